@@ -38,6 +38,7 @@ const everyPage = [
   'e2e/frame.spec.ts',
   'e2e/journeys.spec.ts',
   'e2e/large-text.spec.ts',
+  'e2e/navigation.spec.ts',
   'e2e/other-team.spec.ts',
   'e2e/routes.spec.ts',
   'e2e/second-company.spec.ts',

@@ -40,10 +40,11 @@ export function hydrateSite(definition: SiteDefinition): void {
   const place = (element: HTMLElement | null) => {
     if (element) {
       element.replaceChildren(...elements);
-      focusWithoutScrolling(focused);
+      if (document.activeElement === document.body) focusWithoutScrolling(focused);
     } else {
       focused = document.activeElement;
     }
+    // Requested as soon as it may be needed.
     whenIdle(({ restoreFields }) => restoreFields(elements, page, focused));
   };
   const hydrate = () =>

@@ -105,7 +105,7 @@ export function Screen({ match, pathname, opened, isInitial, isRetried, isKnown,
 
   useEffect(() => {
     const hasLostFocus = isRetried.current && document.activeElement === document.body;
-    // On the way back, the link to the page that was left has it.
+    // On the way back, the link that was followed has it.
     const isOnLink = document.querySelector('#region a:focus') !== null;
     if (isOnLink || (isInitial && !hasLostFocus)) return;
     focusWithoutScrolling(document.querySelector('#region [data-page-heading]') ?? document.getElementById('main'));

@@ -67,7 +67,7 @@ test('a screen that loads its data first has it as soon as its fields are there'
   expect(field('name')).toHaveValue('Aisha');
 });
 
-test('the text of a form that was posted and refused is not the visitor’s, and is kept nevertheless', () => {
+test('the text with which a refused form arrived is kept, though the visitor has typed nothing since', () => {
   const arrived = arrive(form.replace('value=""', 'value="Aisha"'), () => undefined);
   show(form);
   restoreFields(arrived, page);

@@ -38,7 +38,7 @@ export function restoreFields(
       const field = counterpart(arrivedField, fields, shown);
       if (!field) continue;
       left.delete(arrivedField);
-      if (isWanted(arrivedField, field) && !isBeingEdited(field)) write(arrivedField, field);
+      if (isWanted(arrivedField, field) && !isBeingEdited(arrivedField, field)) write(arrivedField, field);
       if (arrivedField === focused && isFocusLost()) focusWithoutScrolling(field);
     }
   };
@@ -61,7 +61,8 @@ function counterpart(arrivedField: Field, arrived: readonly Field[], shown: read
   const alike = (fields: readonly Field[]) => fields.filter((field) => kindOf(field) === kindOf(arrivedField));
   const [first, ...others] = alike(shown);
   if (others.length === 0 && alike(arrived).length === 1) return first;
-  return alike(shown).find((field) => labelOf(field) === labelOf(arrivedField));
+  const label = labelOf(arrivedField);
+  return label ? alike(shown).find((field) => labelOf(field) === label) : undefined;
 }
 
 const kindOf = (field: Field) => [field.type, field.name, isToggle(field) && field.value].join('\n');
@@ -83,7 +84,9 @@ function isEdited(field: Field) {
   return field.selectedOptions[0] !== (options.find(({ defaultSelected }) => defaultSelected) ?? options[0]);
 }
 
-const isBeingEdited = (field: Field) => field === document.activeElement && isEdited(field);
+/** Compared with what arrived, because React keeps the default of a field that it controls equal to its value. */
+const isBeingEdited = (arrivedField: Field, field: Field) =>
+  field === document.activeElement && field.value !== (arrivedField as HTMLInputElement).defaultValue;
 
 /** Whether the focus is where a removed element or a new screen leaves it. */
 const isFocusLost = () => document.activeElement?.matches('body, main, [data-page-heading]') ?? true;
@@ -94,9 +97,13 @@ function write(arrivedField: Field, field: Field) {
     return;
   }
   const { value } = arrivedField;
+  if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value)) return;
   if (isFile(field)) field.files = (arrivedField as HTMLInputElement).files;
-  else if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value)) return;
-  // By the prototype's setter: React has its own on each field that it renders, to notice changes.
-  else Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  else setValue(field, value);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/** By the prototype's setter: React has its own on each field that it renders, to notice changes. */
+function setValue(field: Field, value: string) {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
 }

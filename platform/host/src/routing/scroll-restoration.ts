@@ -54,9 +54,9 @@ export function useScrollRestoration(isKnown: boolean) {
       clearTimeout(scheduled);
       if (position !== undefined) storePosition(entry, position);
     };
-    const record = ({ type, target }: Event) => {
-      if (type === 'click')
-        followed.current.set(entry, (target as Element).closest<HTMLAnchorElement>('#region a')?.href);
+    const record = (event: Event) => {
+      if (event.type === 'click')
+        followed.current.set(entry, (event.target as Element).closest<HTMLAnchorElement>('#region a')?.href);
       position = scrollY;
       clearTimeout(scheduled);
       scheduled = window.setTimeout(store, storeAfterMs);

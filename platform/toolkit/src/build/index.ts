@@ -100,6 +100,8 @@ function base(part: Part, target: string): Configuration {
 function web(part: Part, version: string, out: string, development?: Refresh): Configuration {
   const { name, folder } = part;
   const host = isShell(part);
+  // A development build joins no modules, and has many more.
+  const shortIds = host && !development;
   const globalName = globalNameOf(name, version);
   const common = base(part, 'web');
   return {
@@ -126,7 +128,8 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
     },
     optimization: {
       splitChunks: { minSize: sharedBytes, ...(host && !development && { cacheGroups: { packages } }) },
-      ...(host && { minimizer: [swcMinimizer], ...(!development && { moduleIds: false }) }),
+      ...(host && { minimizer: [swcMinimizer] }),
+      ...(shortIds && { moduleIds: false }),
     },
     plugins: [
       ...common.plugins!,
@@ -134,9 +137,8 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
       new EntryAddressPlugin(),
       // The chunks of a development build change while the page that has loaded its entry is open.
       ...(development ? [] : [new ChunkIntegrityPlugin()]),
-      ...(host
-        ? [...hostPlugins(part, globalName), ...(development ? [] : [shortModuleIds]), new RelativeEntryPlugin()]
-        : containerPlugins(part, globalName)),
+      ...(host ? [...hostPlugins(part, globalName), new RelativeEntryPlugin()] : containerPlugins(part, globalName)),
+      ...(shortIds ? [shortModuleIds] : []),
       ...(host || development ? [] : [new OwnChunksPlugin(), new ExposedInEntryPlugin(globalName)]),
     ],
   };
