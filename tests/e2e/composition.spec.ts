@@ -122,7 +122,7 @@ for (const [name, broken] of Object.entries(brokenReleases)) {
   });
 }
 
-test('what was typed before the scripts ran stays, with the focus, when the last good release replaces one that fails (row H3)', async ({
+test('what was typed before the scripts ran stays, in view and with the focus, when the last good release replaces one that fails (row H3)', async ({
   page,
   site,
   allowFaults,
@@ -139,6 +139,7 @@ test('what was typed before the scripts ran stays, with the focus, when the last
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Aisha');
   const message = form.getByRole('textbox', { name: 'Message' });
   await expect(message).toBeFocused();
+  await expect(message).toBeInViewport();
   await page.keyboard.type(' M25');
   await expect(message).toHaveValue('200 cable glands M25');
 });

@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { SiteDefinition } from '../definition';
 import { HostApp } from '../HostApp';
-import { focusWithoutScrolling } from '../page/focus-without-scrolling';
+import { focusWithoutScrolling, isFocusLost } from '../page/focus';
 import { createJsonClient } from '../page/json-client';
 import { readPageData } from '../page/page-data';
 import { SiteRouter } from '../routing/SiteRouter';
@@ -40,7 +40,7 @@ export function hydrateSite(definition: SiteDefinition): void {
   const place = (element: HTMLElement | null) => {
     if (element) {
       element.replaceChildren(...elements);
-      if (document.activeElement === document.body) focusWithoutScrolling(focused);
+      if (isFocusLost()) focusWithoutScrolling(focused);
     } else {
       focused = document.activeElement;
     }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { identityOf } from '../definition';
 import { applyMeta } from '../head/apply-meta';
 import { HostContext, useHost, type Host } from '../host-context';
-import { focusWithoutScrolling } from '../page/focus-without-scrolling';
+import { focusWithoutScrolling } from '../page/focus';
 
 interface Props {
   remote: RemoteName;
@@ -22,6 +22,8 @@ interface State {
   /** Whether no other release takes the place of the failed one. */
   isFinal?: boolean;
 }
+
+type Snapshot = [focused: Element | null, top: number];
 
 /**
  * Catches whatever a remote throws. The last good release takes its place, and with it another boundary this one's; if
@@ -43,13 +45,15 @@ export class RegionBoundary extends Component<Props, State> {
     void loader.fallBack(remote, version, error).then((found) => found || this.setState({ isFinal: true }));
   }
 
-  /** What has the focus loses it when React removes the elements that arrived, which are then put into the page again. */
-  override getSnapshotBeforeUpdate() {
-    return document.activeElement;
+  /** React removes the elements that arrived, and they are put into the page again: that loses the focus and the position. */
+  override getSnapshotBeforeUpdate(): Snapshot {
+    return [document.activeElement, scrollY];
   }
 
-  override componentDidUpdate(_props: Props, before: State, focused: Element | null) {
-    if (this.state.failed && !before.failed) focusWithoutScrolling(focused);
+  override componentDidUpdate(_props: Props, before: State, [focused, top]: Snapshot) {
+    if (!this.state.failed || before.failed) return;
+    scrollTo(0, top);
+    focusWithoutScrolling(focused);
   }
 
   override render() {

@@ -16,7 +16,7 @@ import { identityOf } from '../definition';
 import { applyMeta } from '../head/apply-meta';
 import { useHost } from '../host-context';
 import { replayEarlyClicks } from '../page/early-clicks';
-import { focusWithoutScrolling } from '../page/focus-without-scrolling';
+import { focusWithoutScrolling, isFocusLost } from '../page/focus';
 import type { RouteMatch } from '../routing/match-route';
 import { namedQuery } from '../routing/named-query';
 import { endLongSlices } from '../routing/slices';
@@ -104,7 +104,7 @@ export function Screen({ match, pathname, opened, isInitial, isRetried, isKnown,
   }, [pathname]);
 
   useEffect(() => {
-    const hasLostFocus = isRetried.current && document.activeElement === document.body;
+    const hasLostFocus = isRetried.current && isFocusLost();
     // On the way back, the link that was followed has it.
     const isOnLink = document.querySelector('#region a:focus') !== null;
     if (isOnLink || (isInitial && !hasLostFocus)) return;

@@ -1,4 +1,4 @@
-import { focusWithoutScrolling } from '../page/focus-without-scrolling';
+import { focusWithoutScrolling, isFocusLost } from '../page/focus';
 import type { PageData } from '../page/page-data';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -87,9 +87,6 @@ function isEdited(field: Field) {
 /** Compared with what arrived, because React keeps the default of a field that it controls equal to its value. */
 const isBeingEdited = (arrivedField: Field, field: Field) =>
   field === document.activeElement && field.value !== (arrivedField as HTMLInputElement).defaultValue;
-
-/** Whether the focus is where a removed element or a new screen leaves it. */
-const isFocusLost = () => document.activeElement?.matches('body, main, [data-page-heading]') ?? true;
 
 function write(arrivedField: Field, field: Field) {
   if (isToggle(field)) {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, Link, useLocation, useNavigate } from 'react-router-dom';
 import { useScrollRestoration } from './scroll-restoration';
 
-function Pages({ isKnown = false }) {
+function Pages({ isKnown = false, hasData = true }) {
   useScrollRestoration(isKnown);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -11,7 +11,7 @@ function Pages({ isKnown = false }) {
       <h1>{pathname}</h1>
       <div id="region">
         <Link to="/first">Back to the first</Link>
-        {pathname === '/first' && <Link to="/next?from=first">On to the next</Link>}
+        {hasData && pathname === '/first' && <Link to="/next?from=first">On to the next</Link>}
       </div>
       <input onChange={({ target }) => void navigate(`?sort=${target.value}`)} />
       <Link to="/first">First</Link>
@@ -74,6 +74,28 @@ test('going back focuses the link of the region by which the page was left', asy
   click('On to the next');
   await back();
   expect(screen.getByText('On to the next')).toHaveFocus();
+});
+
+test('going back to a page that loads its data again focuses the link as soon as it is shown', async () => {
+  const { rerender } = show();
+  click('On to the next');
+  rerender(<Pages hasData={false} />);
+  await back();
+  expect(document.body).toHaveFocus();
+  rerender(<Pages />);
+  await nextFrame();
+  expect(screen.getByText('On to the next')).toHaveFocus();
+});
+
+test('a visitor who has moved the focus before the link is shown keeps it', async () => {
+  const { rerender } = show();
+  click('On to the next');
+  rerender(<Pages hasData={false} />);
+  await back();
+  screen.getByText('Row').focus();
+  rerender(<Pages />);
+  await nextFrame();
+  expect(screen.getByText('Row')).toHaveFocus();
 });
 
 test('going forward to a page that was left by going back focuses none of its links', async () => {

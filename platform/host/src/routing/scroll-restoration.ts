@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { focusWithoutScrolling } from '../page/focus-without-scrolling';
+import { focusWithoutScrolling, isFocusLost } from '../page/focus';
 
 const positionsKey = 'scroll-positions';
 /** How long a page may take to become as long as it was, or to show the element that the address names. */
@@ -82,8 +82,8 @@ export function useScrollRestoration(isKnown: boolean) {
     const isOtherPage = before.pathname !== pathname;
     // A choice by keyboard leaves its entry without a position: another choice on the same page is taken back where the visitor is.
     if (type === 'POP' && !(key === unkeyed && hash)) {
-      if (isOtherPage) focusLink(followed.current.get(entry));
-      return restore(readPositions()[entry] ?? (isOtherPage ? 0 : scrollY));
+      const link = isOtherPage ? followed.current.get(entry) : undefined;
+      return restore(readPositions()[entry] ?? (isOtherPage ? 0 : scrollY), link);
     }
     if (hash && (isOtherPage || before.hash !== hash)) return scrollToFragment(hash);
     if (isOtherPage) {
@@ -100,21 +100,21 @@ function isRevisit() {
   return navigation !== undefined && navigation.type !== 'navigate';
 }
 
-/** On the way back, the next Tab goes on from the link that the visitor had followed. */
-function focusLink(followed: string | undefined) {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('#region a')) {
-    if (link.href !== followed) continue;
-    focusWithoutScrolling(link);
-    // One that is not shown at this width does not take the focus.
-    if (document.activeElement === link) return;
-  }
-}
-
-/** Scrolls to a position once the page is that long. */
-function restore(position: number) {
+/** Scrolls to a position once the page is that long, and focuses the link that was followed from there once it is shown. */
+function restore(position: number, followed?: string) {
   return keepTrying(() => {
     scrollTo({ top: position, behavior: 'instant' });
-    return Math.abs(scrollY - position) <= 1;
+    return Math.abs(scrollY - position) <= 1 && focusLink(followed);
+  });
+}
+
+/** The next Tab then goes on from there. Returns whether nothing is left to do. */
+function focusLink(followed: string | undefined) {
+  if (!followed || !isFocusLost()) return true;
+  return [...document.querySelectorAll<HTMLAnchorElement>('#region a')].some((link) => {
+    if (link.href === followed) focusWithoutScrolling(link);
+    // One that is not shown at this width does not take the focus.
+    return document.activeElement === link;
   });
 }
 
