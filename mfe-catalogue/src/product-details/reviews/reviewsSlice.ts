@@ -8,7 +8,6 @@ import {
   makeFormInit,
   openForm,
   rejectForm,
-  review as reviewForm,
   reviewAddresses,
   startSending,
   type FormError,
@@ -81,7 +80,7 @@ export const { selectReviews } = reviewsSlice.selectors;
 /** Loads the visitors' reviews. If that fails, the product shows the catalogue's own reviews only. */
 export const loadReviews = (context: LoadContext) =>
   loadFile(context, reviewAddresses.product.to(context.params['productId'] ?? ''), {
-    requested: () => reviewsRequested(makeFormInit(reviewForm, context.submitted)),
+    requested: () => reviewsRequested(makeFormInit({ name: 'review' }, context.submitted)),
     received: reviewsReceived,
     failed: () => reviewsFailed(),
   });

@@ -104,10 +104,9 @@ export function Screen({ match, pathname, opened, isInitial, isRetried, isKnown,
   }, [pathname]);
 
   useEffect(() => {
-    const hasLostFocus = isRetried.current && isFocusLost();
     // On the way back, the link that was followed has it.
-    const isOnLink = document.querySelector('#region a:focus') !== null;
-    if (isOnLink || (isInitial && !hasLostFocus)) return;
+    if (document.querySelector('#region a:focus')) return;
+    if (isInitial && !(isRetried.current && isFocusLost())) return;
     focusWithoutScrolling(document.querySelector('#region [data-page-heading]') ?? document.getElementById('main'));
   }, [isInitial, isRetried, pathname]);
   useEffect(() => {

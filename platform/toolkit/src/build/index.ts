@@ -18,6 +18,7 @@ import { SharedUsagePlugin } from './shared-usage';
 import { bundleName, cacheFolder, cacheName, consumed, provided, singletons, sourceRoot } from './sharing';
 import { SupersededSharingPlugin } from './superseded-sharing';
 import { swcOptions } from './swc';
+import { DisplayNamesPlugin, pureComponents } from './unused-components';
 
 export { swcOptions };
 
@@ -100,8 +101,8 @@ function base(part: Part, target: string): Configuration {
 function web(part: Part, version: string, out: string, development?: Refresh): Configuration {
   const { name, folder } = part;
   const host = isShell(part);
-  // A development build joins no modules, and has many more.
-  const shortIds = host && !development;
+  // A development build joins no modules and has many more, and React's developer tools show their names.
+  const releasesHost = host && !development;
   const globalName = globalNameOf(name, version);
   const common = base(part, 'web');
   return {
@@ -126,10 +127,11 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
       // A module that throws during evaluation is evaluated again on the next try.
       strictModuleErrorHandling: true,
     },
+    ...(releasesHost && { module: { rules: [...common.module!.rules!, pureComponents] } }),
     optimization: {
-      splitChunks: { minSize: sharedBytes, ...(host && !development && { cacheGroups: { packages } }) },
+      splitChunks: { minSize: sharedBytes, ...(releasesHost && { cacheGroups: { packages } }) },
       ...(host && { minimizer: [swcMinimizer] }),
-      ...(shortIds && { moduleIds: false }),
+      ...(releasesHost && { moduleIds: false }),
     },
     plugins: [
       ...common.plugins!,
@@ -138,7 +140,7 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
       // The chunks of a development build change while the page that has loaded its entry is open.
       ...(development ? [] : [new ChunkIntegrityPlugin()]),
       ...(host ? [...hostPlugins(part, globalName), new RelativeEntryPlugin()] : containerPlugins(part, globalName)),
-      ...(shortIds ? [shortModuleIds] : []),
+      ...(releasesHost ? [new DisplayNamesPlugin(), shortModuleIds] : []),
       ...(host || development ? [] : [new OwnChunksPlugin(), new ExposedInEntryPlugin(globalName)]),
     ],
   };

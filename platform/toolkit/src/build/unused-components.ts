@@ -1,0 +1,49 @@
+import type { Compiler, RuleSetRule } from 'webpack';
+
+/** The one library of components of which the shell ships fewer names than it has. */
+const router = /[\\/]node_modules[\\/]react-router[\\/].*\.m?js$/;
+
+/**
+ * Marks the components, contexts and elements that the router makes when it is evaluated as free of side effects, so that
+ * webpack leaves out those that nothing uses.
+ */
+export const pureComponents: RuleSetRule = {
+  test: router,
+  use: {
+    loader: 'swc-loader',
+    options: {
+      sourceMaps: true,
+      parseMap: true,
+      jsc: {
+        target: 'es2022',
+        // SWC marks them only in files that may contain JSX.
+        parser: { syntax: 'ecmascript', jsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+    },
+  },
+};
+
+const pluginName = 'DisplayNamesPlugin';
+
+/** Leaves out the names that React's developer tools show: `Form.displayName = 'Form'` uses a component that nothing else does. */
+export class DisplayNamesPlugin {
+  apply(compiler: Compiler) {
+    const { ConstDependency } = compiler.webpack.dependencies;
+    compiler.hooks.compilation.tap(pluginName, (_, { normalModuleFactory }) => {
+      normalModuleFactory.hooks.parser.for('javascript/esm').tap(pluginName, (parser) => {
+        parser.hooks.statement.tap(pluginName, (statement) => {
+          const { module } = parser.state;
+          if (parser.scope.topLevelScope !== true || !router.test(module.resource)) return undefined;
+          if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression')
+            return undefined;
+          const { left, right } = statement.expression;
+          if (left.type !== 'MemberExpression' || right.type !== 'Literal') return undefined;
+          if (left.property.type !== 'Identifier' || left.property.name !== 'displayName') return undefined;
+          module.addPresentationalDependency(new ConstDependency('', statement.range!));
+          return true;
+        });
+      });
+    });
+  }
+}
