@@ -58,6 +58,23 @@ test('after Back, Tab goes on from the link to the page that was left', async ({
   expect(await page.evaluate(() => (document.activeElement as HTMLAnchorElement).href)).toBe(next);
 });
 
+test('after Back, a table that scrolls by itself is where it was', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 400 });
+  await page.goto('/our-products/industrial_plugs_and_sockets?view=table');
+  await hydrated(page);
+  const link = page.getByRole('rowheader').last().getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  const scrolled = () => link.evaluate((element) => element.closest('table')!.parentElement!.scrollTop);
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(100);
+  await link.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Details' })).toBeVisible();
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+  await expect.poll(scrolled).toBe(before);
+});
+
 test('links are prefetched on intent, never because they are visible', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -11,7 +11,12 @@ function Pages({ isKnown = false, hasData = true }) {
       <h1>{pathname}</h1>
       <div id="region">
         <Link to="/first">Back to the first</Link>
-        {hasData && pathname === '/first' && <Link to="/next?from=first">On to the next</Link>}
+        {hasData && pathname === '/first' && (
+          <div data-testid="box">
+            <Link to="/next?from=first">On to the next</Link>
+            <Link to="/next?from=first">On to the same</Link>
+          </div>
+        )}
       </div>
       <input onChange={({ target }) => void navigate(`?sort=${target.value}`)} />
       <Link to="/first">First</Link>
@@ -72,6 +77,31 @@ test.each([
 test('going back focuses the link of the region by which the page was left', async () => {
   show();
   click('On to the next');
+  await back();
+  expect(screen.getByText('On to the next')).toHaveFocus();
+});
+
+test('of several links to one page, going back focuses the one that was followed', async () => {
+  show();
+  click('On to the same');
+  await back();
+  expect(screen.getByText('On to the same')).toHaveFocus();
+});
+
+test('going back returns to where the visitor was in the box around the link', async () => {
+  show();
+  Object.assign(screen.getByTestId('box'), { scrollLeft: 20, scrollTop: 300 });
+  click('On to the next');
+  await back();
+  expect(screen.getByTestId('box')).toMatchObject({ scrollLeft: 20, scrollTop: 300 });
+});
+
+test('going back after the next page was reloaded focuses the link as well', async () => {
+  const { unmount } = show();
+  click('On to the next');
+  dispatchEvent(new Event('pagehide'));
+  unmount();
+  show('reload');
   await back();
   expect(screen.getByText('On to the next')).toHaveFocus();
 });

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { focusWithoutScrolling, isFocusLost } from '../page/focus';
 
-const positionsKey = 'scroll-positions';
+const storageName = 'entries-left';
 /** How long a page may take to become as long as it was, or to show the element that the address names. */
 const scrollWithinMs = 1500;
 /** Storage is synchronous: it is written when scrolling pauses, and when the visitor leaves the page. */
@@ -10,19 +10,32 @@ const storeAfterMs = 100;
 /** A click and a step through the history may follow a scroll before the browser reports the scroll. */
 const recordedEvents = ['scroll', 'click', 'popstate'] as const;
 
-type Positions = Record<string, number>;
+/** How the visitor has left an entry of the history. */
+interface Left {
+  position: number;
+  /** The link of the region that was clicked last. */
+  followed?: Followed | undefined;
+}
 
-const readPositions = () => {
+interface Followed {
+  href: string;
+  /** Its index among the region's links to this address. */
+  index: number;
+  /** How far it and each element around it are scrolled, to the left and to the top. */
+  scrolled: [left: number, top: number][];
+}
+
+const readEntries = () => {
   try {
-    return JSON.parse(sessionStorage.getItem(positionsKey) ?? '{}') as Positions;
+    return JSON.parse(sessionStorage.getItem(storageName) ?? '{}') as Record<string, Left>;
   } catch {
     return {};
   }
 };
 
-const storePosition = (entry: string, position: number) => {
+const storeEntry = (entry: string, left: Left) => {
   try {
-    sessionStorage.setItem(positionsKey, JSON.stringify({ ...readPositions(), [entry]: position }));
+    sessionStorage.setItem(storageName, JSON.stringify({ ...readEntries(), [entry]: left }));
   } catch {
     // Storage is full or forbidden: going back then scrolls to the top.
   }
@@ -33,8 +46,7 @@ const unkeyed = 'default';
 
 /**
  * Scrolls smoothly to the top after a navigation to another page, or to the element that the address names. On back,
- * forward and reload, returns to the visitor's position as soon as the page is long enough; on back and forward also to the link by
- * which the page was left.
+ * forward and reload, returns to the visitor's position as soon as the page is long enough, and to the link by which the page was left.
  * @param isKnown whether the page before has known what the next one begins with: that is shown at once, so it must be in view at once
  */
 export function useScrollRestoration(isKnown: boolean) {
@@ -42,22 +54,19 @@ export function useScrollRestoration(isKnown: boolean) {
   const type: string = useNavigationType();
   const entry = key === unkeyed ? pathname + search : key;
   const last = useRef<{ entry: string; pathname: string; hash: string }>(undefined);
-  /** By entry, the address of the link that was clicked last, if it is one of the region. */
-  const followed = useRef(new Map<string, string | undefined>());
 
   // A layout effect ends in the commit that shows the next page, whose height may move the visitor before the next frame.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    let position: number | undefined;
+    let left = readEntries()[entry];
     let scheduled = 0;
     const store = () => {
       clearTimeout(scheduled);
-      if (position !== undefined) storePosition(entry, position);
+      if (left) storeEntry(entry, left);
     };
-    const record = (event: Event) => {
-      if (event.type === 'click')
-        followed.current.set(entry, (event.target as Element).closest<HTMLAnchorElement>('#region a')?.href);
-      position = scrollY;
+    const record = ({ type, target }: Event) => {
+      const followed = type === 'click' ? describe((target as Element).closest('#region a')) : left?.followed;
+      left = { position: scrollY, followed };
       clearTimeout(scheduled);
       scheduled = window.setTimeout(store, storeAfterMs);
     };
@@ -76,14 +85,14 @@ export function useScrollRestoration(isKnown: boolean) {
     last.current = { entry, pathname, hash };
     if (before?.entry === entry) return undefined;
     if (!before) {
-      const position = readPositions()[entry];
-      return position && isRevisit() ? restore(position) : undefined;
+      const left = readEntries()[entry];
+      return left && isRevisit() ? restore(left) : undefined;
     }
     const isOtherPage = before.pathname !== pathname;
     // A choice by keyboard leaves its entry without a position: another choice on the same page is taken back where the visitor is.
     if (type === 'POP' && !(key === unkeyed && hash)) {
-      const link = isOtherPage ? followed.current.get(entry) : undefined;
-      return restore(readPositions()[entry] ?? (isOtherPage ? 0 : scrollY), link);
+      const { position = isOtherPage ? 0 : scrollY, followed }: Partial<Left> = readEntries()[entry] ?? {};
+      return restore({ position, followed: isOtherPage ? followed : undefined });
     }
     if (hash && (isOtherPage || before.hash !== hash)) return scrollToFragment(hash);
     if (isOtherPage) {
@@ -101,21 +110,41 @@ function isRevisit() {
 }
 
 /** Scrolls to a position once the page is that long, and focuses the link that was followed from there once it is shown. */
-function restore(position: number, followed?: string) {
+function restore({ position, followed }: Left) {
   return keepTrying(() => {
     scrollTo({ top: position, behavior: 'instant' });
     return Math.abs(scrollY - position) <= 1 && focusLink(followed);
   });
 }
 
+const linksTo = (address: string) =>
+  [...document.querySelectorAll<HTMLAnchorElement>('#region a')].filter(({ href }) => href === address);
+
+/** A link, and the elements of the region around it. */
+function boxesOf(link: Element) {
+  const boxes = [];
+  for (let box = link; box.id !== 'region'; box = box.parentElement!) boxes.push(box);
+  return boxes;
+}
+
+function describe(link: HTMLAnchorElement | null): Followed | undefined {
+  if (!link) return undefined;
+  const { href } = link;
+  const scrolled = boxesOf(link).map(({ scrollLeft, scrollTop }): [number, number] => [scrollLeft, scrollTop]);
+  return { href, index: linksTo(href).indexOf(link), scrolled };
+}
+
 /** The next Tab then goes on from there. Returns whether nothing is left to do. */
-function focusLink(followed: string | undefined) {
+function focusLink(followed: Followed | undefined) {
   if (!followed || !isFocusLost()) return true;
-  return [...document.querySelectorAll<HTMLAnchorElement>('#region a')].some((link) => {
-    if (link.href === followed) focusWithoutScrolling(link);
-    // One that is not shown at this width does not take the focus.
-    return document.activeElement === link;
+  const link = linksTo(followed.href)[followed.index];
+  focusWithoutScrolling(link);
+  // One that is not shown at this width does not take the focus.
+  if (!link || document.activeElement !== link) return false;
+  boxesOf(link).forEach((box, i) => {
+    [box.scrollLeft, box.scrollTop] = followed.scrolled[i] ?? [0, 0];
   });
+  return true;
 }
 
 /** Scrolls to the element that a fragment names, once it is on the page. */
