@@ -1,7 +1,7 @@
 import type { Compiler, RuleSetRule } from 'webpack';
 
 /** The one library of components of which the shell ships fewer names than it has. */
-const router = /[\\/]node_modules[\\/]react-router[\\/].*\.m?js$/;
+const router = /[\\/]node_modules[\\/]react-router[\\/]/;
 
 /**
  * Marks the components, contexts and elements that the router makes when it is evaluated as free of side effects, so that
