@@ -18,6 +18,7 @@ interface Left {
 }
 
 interface Followed {
+  /** As the link has it. */
   href: string;
   /** Its index among the region's links to this address. */
   index: number;
@@ -65,7 +66,7 @@ export function useScrollRestoration(isKnown: boolean) {
       if (left) storeEntry(entry, left);
     };
     const record = ({ type, target }: Event) => {
-      const followed = type === 'click' ? describe((target as Element).closest('#region a')) : left?.followed;
+      const followed = type === 'click' ? describe((target as Element).closest('#region a[href]')) : left?.followed;
       left = { position: scrollY, followed };
       clearTimeout(scheduled);
       scheduled = window.setTimeout(store, storeAfterMs);
@@ -117,8 +118,7 @@ function restore({ position, followed }: Left) {
   });
 }
 
-const linksTo = (address: string) =>
-  [...document.querySelectorAll<HTMLAnchorElement>('#region a')].filter(({ href }) => href === address);
+const linksTo = (href: string) => [...document.querySelectorAll(`#region a[href=${JSON.stringify(href)}]`)];
 
 /** A link, and the elements of the region around it. */
 function boxesOf(link: Element) {
@@ -127,9 +127,9 @@ function boxesOf(link: Element) {
   return boxes;
 }
 
-function describe(link: HTMLAnchorElement | null): Followed | undefined {
+function describe(link: Element | null): Followed | undefined {
   if (!link) return undefined;
-  const { href } = link;
+  const href = link.getAttribute('href')!;
   const scrolled = boxesOf(link).map(({ scrollLeft, scrollTop }): [number, number] => [scrollLeft, scrollTop]);
   return { href, index: linksTo(href).indexOf(link), scrolled };
 }
