@@ -292,3 +292,32 @@ test('what is chosen before the scripts run takes effect once they do (rows L1â€
     await page.unrouteAll();
   }
 });
+
+test('on a wide screen the list has its place beside the filters before they appear', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/our-products');
+  await hydrated(page);
+  await page.evaluate(() => {
+    const seen = new Set<number>();
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      const card = document.querySelector('main [data-listed="product"]');
+      if (card) seen.add(Math.round(card.getBoundingClientRect().x));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.locator(`main a[href="${plugs}"]`).click();
+  await expect(page.getByRole('form', { name: 'Filters' })).toBeVisible();
+  expect(await page.evaluate(() => [...(globalThis as unknown as { seen: Set<number> }).seen])).toHaveLength(1);
+});
+
+test('ordering the table leaves the focus on the link that orders it', async ({ page }) => {
+  await page.goto(`${plugs}?view=table`);
+  await hydrated(page);
+  const order = page.getByRole('columnheader').getByRole('link').first();
+  await order.press('Enter');
+  await expect(page).toHaveURL(/order=/);
+  await expect(page.getByRole('columnheader').getByText('â†‘')).toBeVisible();
+  await expect(order).toBeFocused();
+});

@@ -12,6 +12,11 @@ const beside = css`
     display: grid;
     grid-template-columns: 15rem minmax(0, 1fr);
     column-gap: ${space(4)};
+
+    /* Also while the code of the filters is on its way. */
+    > :last-child {
+      grid-column: 2;
+    }
   }
 `;
 

@@ -63,7 +63,10 @@ export async function loadProducts(context: LoadContext): Promise<void> {
   if (!isShown) dispatch(productsRequested(categoryId));
 
   const lacksTables = viewFromAddress(query) === 'table' && !files.tables;
-  await Promise.all([loadCategory(context, files), lacksTables && loadTables(context, files)]);
+  const tables = lacksTables ? loadTables(context, files) : undefined;
+  // A table that is shown stays until the next one is there: the visitor may be in it, by keyboard or with a screen reader.
+  const hasTable = isShown && before.listing?.tables !== undefined;
+  await Promise.all([loadCategory(context, files, hasTable ? tables : undefined), tables]);
   if (lacksTables) listWithTables(context, files);
 }
 
@@ -99,7 +102,8 @@ function listed({ category, listingOf, ratings = {}, tables }: LoadedFiles, quer
   });
 }
 
-async function loadCategory(context: LoadContext, files: Files) {
+/** @param before what has to be there, too, before the products are listed */
+async function loadCategory(context: LoadContext, files: Files, before?: Promise<void>) {
   const { query } = context;
   const { category, ratings } = files;
   const needsRatings = sortsByReviews(query) && !ratings;
@@ -113,6 +117,7 @@ async function loadCategory(context: LoadContext, files: Files) {
       category ?? context.getJson<T>(address),
       needsRatings ? context.getJson<Ratings>(ratingsAddress).catch(() => undefined) : ratings,
       loadListing(),
+      before,
     ]);
     files.ratings = given;
     code = listing;
