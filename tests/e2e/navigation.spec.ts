@@ -58,6 +58,26 @@ test('after Back, Tab goes on from the link to the page that was left', async ({
   expect(await page.evaluate(() => (document.activeElement as HTMLAnchorElement).href)).toBe(next);
 });
 
+test('after Back from a page that was reloaded, the list is where it was, with the focus on the link', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto('/our-products/industrial_plugs_and_sockets');
+  await hydrated(page);
+  const link = page.getByRole('main').getByRole('link', { name: /Plug 6/ });
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(200);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Details' })).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect(page.getByRole('form', { name: 'Filters' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBeCloseTo(before, -1);
+});
+
 test('after Back, a table that scrolls by itself is where it was', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 400 });
   await page.goto('/our-products/industrial_plugs_and_sockets?view=table');

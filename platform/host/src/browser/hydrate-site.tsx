@@ -44,7 +44,7 @@ export function hydrateSite(definition: SiteDefinition): void {
     } else {
       focused = document.activeElement;
     }
-    // Requested as soon as it may be needed.
+    // Also when they are placed, so that the code has been loaded before it is needed.
     whenIdle(({ restoreFields }) => restoreFields(elements, page, focused));
   };
   const hydrate = () =>

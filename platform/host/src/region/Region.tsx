@@ -11,8 +11,8 @@ export interface InitialPage {
   /** Whether the server has rendered the screen and sent its data. */
   rendered: boolean;
   /**
-   * Puts the elements that arrived, with what the visitor has typed, chosen and opened in them, into another, with the focus. Null: that is
-   * being removed, and what was typed and chosen is written into whatever replaces it. Only in the browser.
+   * Puts the elements that arrived, with what the visitor has typed, chosen and opened in them, and the focus, into the given element.
+   * Null: that element is being removed, and what was typed and chosen is written into whatever replaces it. Only in the browser.
    */
   place?: (element: HTMLElement | null) => void;
 }

@@ -51,7 +51,7 @@ export class RegionBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate(_props: Props, before: State, [focused, top]: Snapshot) {
-    if (!this.state.failed || before.failed) return;
+    if (!this.props.serverHtml || !this.state.failed || before.failed) return;
     scrollTo(0, top);
     focusWithoutScrolling(focused);
   }

@@ -91,6 +91,22 @@ test('what the visitor has begun to type into the new screen stays', () => {
   expect(field('name')).toHaveValue('Be');
 });
 
+test('a list and a box that have the focus in the new screen get the earlier choice', () => {
+  const choices = `${form}<p><input type="checkbox" name="copy"></p>`;
+  const choose = () => {
+    field('country').value = 'Oman';
+    field('copy').checked = true;
+  };
+  for (const name of ['country', 'copy']) {
+    const arrived = arrive(choices, choose);
+    show(choices);
+    field(name).focus();
+    restoreFields(arrived, page);
+    expect(field('country')).toHaveValue('Oman');
+    expect(field('copy')).toBeChecked();
+  }
+});
+
 test('of several fields of one name each is known by its label, in whatever order they come', () => {
   const row = (item: string, value: number) =>
     `<label>Quantity of ${item}<input name="quantity" value="${value}"></label>`;

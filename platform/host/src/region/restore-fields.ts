@@ -77,16 +77,20 @@ function isWanted(arrivedField: Field, field: Field) {
   return isEdited(arrivedField) || (isText && field.value === '' && arrivedField.value !== '');
 }
 
-function isEdited(field: Field) {
-  if (isToggle(field)) return field.checked !== field.defaultChecked;
-  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
-  const options = [...field.options];
-  return field.selectedOptions[0] !== (options.find(({ defaultSelected }) => defaultSelected) ?? options[0]);
-}
+const isEdited = (field: Field) => valueOf(field) !== defaultOf(field);
 
 /** Compared with what arrived, because React keeps the default of a field that it controls equal to its value. */
 const isBeingEdited = (arrivedField: Field, field: Field) =>
-  field === document.activeElement && field.value !== (arrivedField as HTMLInputElement).defaultValue;
+  field === document.activeElement && valueOf(field) !== defaultOf(arrivedField);
+
+const valueOf = (field: Field) => (isToggle(field) ? field.checked : field.value);
+
+function defaultOf(field: Field) {
+  if (isToggle(field)) return field.defaultChecked;
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  const options = [...field.options];
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
+}
 
 function write(arrivedField: Field, field: Field) {
   if (isToggle(field)) {

@@ -11,6 +11,8 @@ function Pages({ isKnown = false, hasData = true }) {
       <h1>{pathname}</h1>
       <div id="region">
         <Link to="/first">Back to the first</Link>
+        <Link to="?page=2">Second list</Link>
+        <p role="status" tabIndex={-1} />
         {hasData && pathname === '/first' && (
           <div data-testid="box">
             <Link to="/next?from=first">On to the next</Link>
@@ -88,12 +90,29 @@ test('of several links to one page, going back focuses the one that was followed
   expect(screen.getByText('On to the same')).toHaveFocus();
 });
 
-test('going back returns to where the visitor was in the box around the link', async () => {
+test.each(['On to the next', 'Next'])(
+  'going back returns to where the visitor was in a box that scrolls, by “%s”',
+  async (link) => {
+    show();
+    const box = screen.getByTestId('box');
+    Object.assign(box, { scrollLeft: 20, scrollTop: 300 });
+    fireEvent.scroll(box);
+    click(link);
+    await back();
+    expect(screen.getByTestId('box')).not.toBe(box);
+    expect(screen.getByTestId('box')).toMatchObject({ scrollLeft: 20, scrollTop: 300 });
+  },
+);
+
+test('going back leaves a box alone that the visitor scrolls meanwhile', async () => {
   show();
-  Object.assign(screen.getByTestId('box'), { scrollLeft: 20, scrollTop: 300 });
+  Object.assign(screen.getByTestId('box'), { scrollTop: 300 });
+  fireEvent.scroll(screen.getByTestId('box'));
   click('On to the next');
   await back();
-  expect(screen.getByTestId('box')).toMatchObject({ scrollLeft: 20, scrollTop: 300 });
+  screen.getByTestId('box').scrollTop = 100;
+  await nextFrame();
+  expect(screen.getByTestId('box').scrollTop).toBe(100);
 });
 
 test('going back after the next page was reloaded focuses the link as well', async () => {
@@ -104,6 +123,55 @@ test('going back after the next page was reloaded focuses the link as well', asy
   show('reload');
   await back();
   expect(screen.getByText('On to the next')).toHaveFocus();
+});
+
+test('going back to a page that begins with the same link as the screen that replaces it focuses that one, too', async () => {
+  const { rerender } = show();
+  click('On to the next');
+  await back();
+  rerender(<Pages hasData={false} />);
+  await nextFrame();
+  expect(document.body).toHaveFocus();
+  rerender(<Pages />);
+  await nextFrame();
+  expect(screen.getByText('On to the next')).toHaveFocus();
+});
+
+test.each([
+  ['going back to a document', 'back_forward', true],
+  ['reloading a document', 'reload', false],
+] as const)('%s in which a link was clicked', async (_what, type, isFocused) => {
+  const { unmount } = show();
+  click('On to the same');
+  await back();
+  dispatchEvent(new Event('pagehide'));
+  unmount();
+  show(type);
+  await nextFrame();
+  expect(document.activeElement === screen.getByText('On to the same')).toBe(isFocused);
+});
+
+test('a page that has become too short for the position has the focus on the link all the same', async () => {
+  show();
+  place(640);
+  click('On to the next');
+  window.scrollTo = (({ top = 0 }: ScrollToOptions) => place(Math.min(top, 400))) as never;
+  await back();
+  expect(scrollY).toBe(400);
+  expect(screen.getByText('On to the next')).toHaveFocus();
+});
+
+test('while the link is awaited, the visitor scrolls the page at will', async () => {
+  const { rerender } = show();
+  place(640);
+  click('On to the next');
+  rerender(<Pages hasData={false} />);
+  await back();
+  expect(scrollY).toBe(640);
+  place(900);
+  await nextFrame();
+  await nextFrame();
+  expect(scrollY).toBe(900);
 });
 
 test('going back to a page that loads its data again focuses the link as soon as it is shown', async () => {
@@ -273,6 +341,25 @@ test('a malformed fragment names nothing', async () => {
   await nextFrame();
   expect(screen.getByRole('heading')).toHaveTextContent('/next');
   expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled();
+});
+
+test('going back to a page that was opened at a fragment returns to where the visitor clicked a link', async () => {
+  history.replaceState(null, '', '/first#row/1');
+  show();
+  place(640);
+  click('On to the next');
+  await back();
+  expect(scrollY).toBe(640);
+  expect(screen.getByText('On to the next')).toHaveFocus();
+});
+
+test('going back to another list of the same page focuses the link to the next one, if nothing else has been focused', async () => {
+  show();
+  click('Second list');
+  expect(location.search).toBe('?page=2');
+  screen.getByRole('status').focus();
+  await back();
+  expect(screen.getByText('Second list')).toHaveFocus();
 });
 
 test('a plain fragment link on a page leads to its element, not to a position on the first page', async () => {

@@ -2,43 +2,47 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { focusWithoutScrolling, isFocusLost } from '../page/focus';
 
-const storageName = 'entries-left';
-/** How long a page may take to become as long as it was, or to show the element that the address names. */
+const storageKey = 'entries-left';
+/** How long a page may take to become as long as it was, or to show the link that was followed or the element that the address names. */
 const scrollWithinMs = 1500;
 /** Storage is synchronous: it is written when scrolling pauses, and when the visitor leaves the page. */
 const storeAfterMs = 100;
 /** A click and a step through the history may follow a scroll before the browser reports the scroll. */
 const recordedEvents = ['scroll', 'click', 'popstate'] as const;
 
-/** How the visitor has left an entry of the history. */
-interface Left {
+/** Where the visitor was when leaving an entry of the history. */
+interface SavedEntry {
   position: number;
-  /** The link of the region that was clicked last. */
-  followed?: Followed | undefined;
+  /** What was clicked last, if it was a link of the region. */
+  followed?: Place | undefined;
+  /** What the visitor has scrolled in the region, such as a table. */
+  boxes: ScrolledBox[];
 }
 
-interface Followed {
-  /** As the link has it. */
-  href: string;
-  /** Its index among the region's links to this address. */
+/** An element of the region: its index among those that a selector matches. */
+interface Place {
+  selector: string;
   index: number;
-  /** How far it and each element around it are scrolled, to the left and to the top. */
-  scrolled: [left: number, top: number][];
+}
+
+interface ScrolledBox extends Place {
+  left: number;
+  top: number;
 }
 
 const readEntries = () => {
   try {
-    return JSON.parse(sessionStorage.getItem(storageName) ?? '{}') as Record<string, Left>;
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, SavedEntry>;
   } catch {
     return {};
   }
 };
 
-const storeEntry = (entry: string, left: Left) => {
+const storeEntry = (entry: string, saved: SavedEntry) => {
   try {
-    sessionStorage.setItem(storageName, JSON.stringify({ ...readEntries(), [entry]: left }));
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...readEntries(), [entry]: saved }));
   } catch {
-    // Storage is full or forbidden: going back then scrolls to the top.
+    // Storage is full or forbidden: going back then leads to the top, and to no link.
   }
 };
 
@@ -47,7 +51,8 @@ const unkeyed = 'default';
 
 /**
  * Scrolls smoothly to the top after a navigation to another page, or to the element that the address names. On back,
- * forward and reload, returns to the visitor's position as soon as the page is long enough, and to the link by which the page was left.
+ * forward and reload, returns to the visitor's position as soon as the page is long enough, and on back and forward also to the link that was
+ * followed.
  * @param isKnown whether the page before has known what the next one begins with: that is shown at once, so it must be in view at once
  */
 export function useScrollRestoration(isKnown: boolean) {
@@ -59,15 +64,17 @@ export function useScrollRestoration(isKnown: boolean) {
   // A layout effect ends in the commit that shows the next page, whose height may move the visitor before the next frame.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    let left = readEntries()[entry];
+    let saved = readEntries()[entry];
     let scheduled = 0;
     const store = () => {
       clearTimeout(scheduled);
-      if (left) storeEntry(entry, left);
+      if (saved) storeEntry(entry, saved);
     };
+    const scrolled = new Set<Element>();
     const record = ({ type, target }: Event) => {
-      const followed = type === 'click' ? describe((target as Element).closest('#region a[href]')) : left?.followed;
-      left = { position: scrollY, followed };
+      if (type === 'scroll' && target instanceof Element) scrolled.add(target);
+      const followed = type === 'click' ? placeOfLink(target as Element) : saved?.followed;
+      saved = { position: scrollY, followed, boxes: [...scrolled].flatMap(describeBox) };
       clearTimeout(scheduled);
       scheduled = window.setTimeout(store, storeAfterMs);
     };
@@ -86,14 +93,17 @@ export function useScrollRestoration(isKnown: boolean) {
     last.current = { entry, pathname, hash };
     if (before?.entry === entry) return undefined;
     if (!before) {
-      const left = readEntries()[entry];
-      return left && isRevisit() ? restore(left) : undefined;
+      const [navigation] = performance.getEntriesByType('navigation');
+      const saved = readEntries()[entry];
+      if (!saved || !navigation || navigation.type === 'navigate') return undefined;
+      return restore(navigation.type === 'reload' ? { ...saved, followed: undefined } : saved);
     }
     const isOtherPage = before.pathname !== pathname;
-    // A choice by keyboard leaves its entry without a position: another choice on the same page is taken back where the visitor is.
-    if (type === 'POP' && !(key === unkeyed && hash)) {
-      const { position = isOtherPage ? 0 : scrollY, followed }: Partial<Left> = readEntries()[entry] ?? {};
-      return restore({ position, followed: isOtherPage ? followed : undefined });
+    const saved = readEntries()[entry];
+    // A plain `#fragment` link is a step through the history, too.
+    if (type === 'POP' && !(key === unkeyed && hash && !(isOtherPage && saved))) {
+      // A choice by keyboard leaves its entry without a position: another choice on the same page is taken back where the visitor is.
+      return restore(saved ?? { position: isOtherPage ? 0 : scrollY, boxes: [] });
     }
     if (hash && (isOtherPage || before.hash !== hash)) return scrollToFragment(hash);
     if (isOtherPage) {
@@ -104,47 +114,51 @@ export function useScrollRestoration(isKnown: boolean) {
   }, [entry, hash, isKnown, key, pathname, type]);
 }
 
-/** Whether the visitor has come to this document through the history or by reloading it. */
-function isRevisit() {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return navigation !== undefined && navigation.type !== 'navigate';
-}
-
-/** Scrolls to a position once the page is that long, and focuses the link that was followed from there once it is shown. */
-function restore({ position, followed }: Left) {
+/**
+ * Scrolls to a position once the page is that long, and likewise what was scrolled in it, and focuses the link that was followed from
+ * there whenever it is shown.
+ */
+function restore({ position, followed, boxes }: SavedEntry) {
+  let isPlaced = false;
+  const pending = new Set(boxes);
   return keepTrying(() => {
-    scrollTo({ top: position, behavior: 'instant' });
-    return Math.abs(scrollY - position) <= 1 && focusLink(followed);
+    if (!isPlaced) scrollTo({ top: position, behavior: 'instant' });
+    isPlaced ||= Math.abs(scrollY - position) <= 1;
+    for (const box of pending) if (scrollBox(box)) pending.delete(box);
+    if (followed && isFocusLost()) focusLink(followed);
+    // What the page begins with may have the same link as the screen that replaces it.
+    return isPlaced && pending.size === 0 && !followed;
   });
 }
 
-const linksTo = (href: string) => [...document.querySelectorAll(`#region a[href=${JSON.stringify(href)}]`)];
+const allOf = (selector: string): Element[] => [...document.querySelectorAll(`#region ${selector}`)];
+const placeOf = (element: Element, selector: string): Place => ({ selector, index: allOf(selector).indexOf(element) });
 
-/** A link, and the elements of the region around it. */
-function boxesOf(link: Element) {
-  const boxes = [];
-  for (let box = link; box.id !== 'region'; box = box.parentElement!) boxes.push(box);
-  return boxes;
+function placeOfLink(clicked: Element): Place | undefined {
+  const link = clicked.closest('#region a[href]');
+  return link ? placeOf(link, `a[href=${JSON.stringify(link.getAttribute('href'))}]`) : undefined;
 }
 
-function describe(link: Element | null): Followed | undefined {
-  if (!link) return undefined;
-  const href = link.getAttribute('href')!;
-  const scrolled = boxesOf(link).map(({ scrollLeft, scrollTop }): [number, number] => [scrollLeft, scrollTop]);
-  return { href, index: linksTo(href).indexOf(link), scrolled };
+function describeBox(box: Element): ScrolledBox[] {
+  const place = placeOf(box, box.localName);
+  return place.index < 0 ? [] : [{ ...place, left: box.scrollLeft, top: box.scrollTop }];
 }
 
-/** The next Tab then goes on from there. Returns whether nothing is left to do. */
-function focusLink(followed: Followed | undefined) {
-  if (!followed || !isFocusLost()) return true;
-  const link = linksTo(followed.href)[followed.index];
-  focusWithoutScrolling(link);
-  // One that is not shown at this width does not take the focus.
-  if (!link || document.activeElement !== link) return false;
-  boxesOf(link).forEach((box, i) => {
-    [box.scrollLeft, box.scrollTop] = followed.scrolled[i] ?? [0, 0];
+/** Returns whether the box is where it was. */
+function scrollBox({ selector, index, left, top }: ScrolledBox): boolean {
+  const box = allOf(selector)[index];
+  if (!box) return false;
+  [box.scrollLeft, box.scrollTop] = [left, top];
+  return Math.abs(box.scrollLeft - left) <= 1 && Math.abs(box.scrollTop - top) <= 1;
+}
+
+/** The next Tab then goes on from there. One that is not shown at this width does not take the focus: then another with its address. */
+function focusLink({ selector, index }: Place) {
+  const links = allOf(selector);
+  [links[index], ...links].find((link) => {
+    focusWithoutScrolling(link);
+    return link && document.activeElement === link;
   });
-  return true;
 }
 
 /** Scrolls to the element that a fragment names, once it is on the page. */

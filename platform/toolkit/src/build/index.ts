@@ -18,7 +18,7 @@ import { SharedUsagePlugin } from './shared-usage';
 import { bundleName, cacheFolder, cacheName, consumed, provided, singletons, sourceRoot } from './sharing';
 import { SupersededSharingPlugin } from './superseded-sharing';
 import { swcOptions } from './swc';
-import { DisplayNamesPlugin, pureComponents } from './unused-components';
+import { DisplayNamesPlugin, pureAnnotations } from './unused-components';
 
 export { swcOptions };
 
@@ -101,8 +101,8 @@ function base(part: Part, target: string): Configuration {
 function web(part: Part, version: string, out: string, development?: Refresh): Configuration {
   const { name, folder } = part;
   const host = isShell(part);
-  // A development build joins no modules and has many more, and React's developer tools show their names.
-  const releasesHost = host && !development;
+  // In development modules are not concatenated, and React's developer tools show the names of components.
+  const isReleasedShell = host && !development;
   const globalName = globalNameOf(name, version);
   const common = base(part, 'web');
   return {
@@ -127,11 +127,11 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
       // A module that throws during evaluation is evaluated again on the next try.
       strictModuleErrorHandling: true,
     },
-    ...(releasesHost && { module: { rules: [...common.module!.rules!, pureComponents] } }),
+    ...(isReleasedShell && { module: { rules: [...common.module!.rules!, pureAnnotations] } }),
     optimization: {
-      splitChunks: { minSize: sharedBytes, ...(releasesHost && { cacheGroups: { packages } }) },
+      splitChunks: { minSize: sharedBytes, ...(isReleasedShell && { cacheGroups: { packages } }) },
       ...(host && { minimizer: [swcMinimizer] }),
-      ...(releasesHost && { moduleIds: false }),
+      ...(isReleasedShell && { moduleIds: false }),
     },
     plugins: [
       ...common.plugins!,
@@ -140,7 +140,7 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
       // The chunks of a development build change while the page that has loaded its entry is open.
       ...(development ? [] : [new ChunkIntegrityPlugin()]),
       ...(host ? [...hostPlugins(part, globalName), new RelativeEntryPlugin()] : containerPlugins(part, globalName)),
-      ...(releasesHost ? [new DisplayNamesPlugin(), shortModuleIds] : []),
+      ...(isReleasedShell ? [new DisplayNamesPlugin(), shortModuleIds] : []),
       ...(host || development ? [] : [new OwnChunksPlugin(), new ExposedInEntryPlugin(globalName)]),
     ],
   };

@@ -1,13 +1,13 @@
 import type { Compiler, RuleSetRule } from 'webpack';
 
-/** The one library of components of which the shell ships fewer names than it has. */
+/** The only shared package that this makes smaller. */
 const router = /[\\/]node_modules[\\/]react-router[\\/]/;
 
 /**
  * Marks the components, contexts and elements that the router makes when it is evaluated as free of side effects, so that
  * webpack leaves out those that nothing uses.
  */
-export const pureComponents: RuleSetRule = {
+export const pureAnnotations: RuleSetRule = {
   test: router,
   use: {
     loader: 'swc-loader',
@@ -26,7 +26,7 @@ export const pureComponents: RuleSetRule = {
 
 const pluginName = 'DisplayNamesPlugin';
 
-/** Leaves out the names that React's developer tools show: `Form.displayName = 'Form'` uses a component that nothing else does. */
+/** Leaves out the names that React's developer tools show: `Form.displayName = 'Form'` counts as a use of the form. */
 export class DisplayNamesPlugin {
   apply(compiler: Compiler) {
     const { ConstDependency } = compiler.webpack.dependencies;
@@ -38,7 +38,7 @@ export class DisplayNamesPlugin {
           if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression')
             return undefined;
           const { left, right } = statement.expression;
-          if (left.type !== 'MemberExpression' || right.type !== 'Literal') return undefined;
+          if (left.type !== 'MemberExpression' || left.computed || right.type !== 'Literal') return undefined;
           if (left.property.type !== 'Identifier' || left.property.name !== 'displayName') return undefined;
           module.addPresentationalDependency(new ConstDependency('', statement.range!));
           return true;
