@@ -102,8 +102,8 @@ function listed({ category, listingOf, ratings = {}, tables }: LoadedFiles, quer
   });
 }
 
-/** @param before what has to be there, too, before the products are listed */
-async function loadCategory(context: LoadContext, files: Files, before?: Promise<void>) {
+/** @param tables what the list waits for, too */
+async function loadCategory(context: LoadContext, files: Files, tables?: Promise<void>) {
   const { query } = context;
   const { category, ratings } = files;
   const needsRatings = sortsByReviews(query) && !ratings;
@@ -117,7 +117,7 @@ async function loadCategory(context: LoadContext, files: Files, before?: Promise
       category ?? context.getJson<T>(address),
       needsRatings ? context.getJson<Ratings>(ratingsAddress).catch(() => undefined) : ratings,
       loadListing(),
-      before,
+      tables,
     ]);
     files.ratings = given;
     code = listing;

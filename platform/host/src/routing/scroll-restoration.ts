@@ -51,8 +51,8 @@ const unkeyed = 'default';
 
 /**
  * Scrolls smoothly to the top after a navigation to another page, or to the element that the address names. On back,
- * forward and reload, returns to the visitor's position as soon as the page is long enough, and on back and forward also to the link that was
- * followed.
+ * forward and reload, returns to the visitor's position as soon as the page is long enough, also in what scrolls by itself; on back
+ * and forward, the focus returns to the link that was followed.
  * @param isKnown whether the page before has known what the next one begins with: that is shown at once, so it must be in view at once
  */
 export function useScrollRestoration(isKnown: boolean) {
