@@ -85,9 +85,9 @@ export const Cells = styled.table<{ $rowHeaders?: boolean; $columns?: number }>`
         background: ${color.paper};
       }
 
-      /* Clear of the header, which stays in view. */
+      /* Clear of the header, which stays in view: the tallest is about 10rem. */
       tbody tr {
-        scroll-margin-block: 8rem 2rem;
+        scroll-margin-block: 11rem 2rem;
       }
 
       tbody tr[aria-current] > *,
