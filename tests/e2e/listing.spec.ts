@@ -321,3 +321,33 @@ test('ordering the table leaves the focus on the link that orders it', async ({ 
   await expect(page.getByRole('columnheader').getByText('↑')).toBeVisible();
   await expect(order).toBeFocused();
 });
+
+test('what a listing knows of a product takes its place at once, and nothing of the two is on the page together', async ({
+  page,
+}) => {
+  await page.goto(plugs);
+  await hydrated(page);
+  const size = page.getByRole('textbox', { name: /^Cable diameter/ });
+  await size.pressSequentially('11.4');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/data/products/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const name = await page.evaluate((link) => {
+    const followed = document.querySelector<HTMLAnchorElement>(`main a[href^="${link}/"]`)!;
+    // Without a press that would take the focus from the field, as with a step through the history.
+    followed.click();
+    return followed.querySelector('h2')!.textContent;
+  }, plugs);
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(page.locator('h1, #region')).toHaveCount(2);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the product…' })).toBeVisible();
+  release();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the product…' })).toBeHidden();
+  await expect(page.locator('h1, #region')).toHaveCount(2);
+  expect(new URL(page.url()).search).toBe('');
+  await page.goBack();
+  await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible();
+});

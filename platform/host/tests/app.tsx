@@ -73,11 +73,8 @@ export async function show(
   let version = '1.0.1';
   let onReplaced = () => {};
   const loader = {
-    screen: (_remote: string, name: string, after?: () => Promise<void>) =>
-      modules.get(`${name} ${version}`, async () => {
-        await after?.();
-        return (version === '1.0.0' ? lastGood! : screens)[name]!;
-      }),
+    screen: (_remote: string, name: string) =>
+      modules.get(`${name} ${version}`, () => (version === '1.0.0' ? lastGood! : screens)[name]!),
     widget: () => Promise.reject(new Error('no widgets')),
     forget: jest.fn(),
     retry: () => Promise.resolve(),

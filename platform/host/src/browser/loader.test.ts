@@ -41,23 +41,6 @@ test('a screen is loaded once, and its slices are injected before it resolves', 
   expect(inject.mock.calls).toEqual([['company', undefined, '1.0.0']]);
 });
 
-test('a screen that is to come after something else is loaded once that is over, unless it has been requested before', async () => {
-  const load = mockLoad().mockResolvedValue(company({ home: () => Promise.resolve(screen) }));
-  let end = () => {};
-  const after = jest.fn(() => new Promise<void>((resolve) => (end = resolve)));
-  const later = make(load);
-  const opening = later.screen('company', 'home', after);
-  await Promise.resolve();
-  expect(load).not.toHaveBeenCalled();
-  expect(later.screen('company', 'home')).toBe(opening);
-  end();
-  await expect(opening).resolves.toBe(screen);
-  const again = make(load);
-  void again.screen('company', 'home');
-  await again.screen('company', 'home', after);
-  expect(after).toHaveBeenCalledTimes(1);
-});
-
 test('the chunks of a screen are requested with the entry, unless the remote is loaded or has failed before', async () => {
   const chunks = { home: ['/releases/company/chunks/home.js'], about: ['/releases/company/chunks/about.js'] };
   const { shell, remotes } = composition();

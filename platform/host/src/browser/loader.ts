@@ -19,11 +19,8 @@ import type { ViewLog } from './view-log';
 
 /** Opens screens and widgets: through module federation in the browser, from node bundles on the server. */
 export interface RemoteLoader {
-  /**
-   * Returns the same promise for a screen until `forget` or `retry`. Its slices are in the store before it resolves.
-   * @param after what comes before the first load of the screen, such as a paint
-   */
-  screen: (remote: RemoteName, screen: string, after?: () => Promise<void>) => Promise<ScreenModule>;
+  /** Returns the same promise for a screen until `forget` or `retry`. Its slices are in the store before it resolves. */
+  screen: (remote: RemoteName, screen: string) => Promise<ScreenModule>;
   /** Like `screen`, for a widget; its props are agreed between the site and the remote. */
   widget: <Props>(remote: RemoteName, widget: string) => Promise<WidgetModule<Props>>;
   /** Forgets the failed loads of a remote, so that the next call tries again. */
@@ -205,12 +202,8 @@ export function createRemoteLoader({
   }
 
   return {
-    screen(name, screen, after) {
-      const openScreen = () => openInTime(name, 'screens', screen);
-      return modules.get(`${name}/${screen}`, () =>
-        after ? after().then(openScreen) : openScreen(),
-      ) as Promise<ScreenModule>;
-    },
+    screen: (name, screen) =>
+      modules.get(`${name}/${screen}`, () => openInTime(name, 'screens', screen)) as Promise<ScreenModule>,
     widget: (name, widget) =>
       modules.get(`${name}/${widget}`, () => openWidget(name, widget)) as Promise<WidgetModule<never>> as never,
     forget(name) {

@@ -77,5 +77,8 @@ test('a placeholder that throws leaves the page before as it is, and is replaced
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await go('To two');
   await idle();
+  expect(screen.getByText('To two')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await pass(1000);
   expect(screen.getByRole('alert')).toHaveTextContent('broken placeholder');
 });

@@ -1,9 +1,10 @@
-import { Activity, Component, useEffect, useState, type ReactNode } from 'react';
+import { Activity, useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useHost } from '../host-context';
 import { placeholderOf } from '../routing/placeholder';
 import { linkOf } from '../routing/prefetch';
 import { runInBackground } from '../routing/run-in-background';
+import { Silenced } from './Silenced';
 
 /**
  * Renders, in spare time, what this page knows of one that it links to: when a visitor goes to such a page, its styles are in the
@@ -44,17 +45,4 @@ export function PlaceholderAhead({ pathname }: { pathname: string }) {
       </Silenced>
     )
   );
-}
-
-/** Shows nothing of what fails, and does not report it: if it fails again once it is wanted, the region does both. */
-class Silenced extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return !this.state.failed && this.props.children;
-  }
 }

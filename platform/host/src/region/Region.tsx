@@ -1,7 +1,6 @@
 import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { useHost, useRelease } from '../host-context';
 import type { RouteMatch } from '../routing/match-route';
-import { nextPaint } from './next-paint';
 import { RegionBoundary } from './RegionBoundary';
 import { Screen } from './Screen';
 import { SlowStart, type SlowStartHandle } from './SlowStart';
@@ -78,10 +77,9 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
         <Screen
           match={match}
           pathname={pathname}
-          opened={loader.screen(remote, screen, placeholder === undefined ? undefined : nextPaint)}
+          opened={loader.screen(remote, screen)}
           isInitial={initialPage !== undefined}
           isRetried={isRetried}
-          isKnown={placeholder !== undefined}
           takeInitialData={takeInitialData}
           onStarted={onStarted}
         />

@@ -31,8 +31,6 @@ interface Props {
   isInitial: boolean;
   /** Whether the visitor has asked for another attempt: the button that had the focus goes with the notice. */
   isRetried: RefObject<boolean>;
-  /** Whether the page before has known some of it: what the screen shows of that is painted before it gets data. */
-  isKnown: boolean;
   /**
    * Returns whether the store has this screen's data for this query from the server, and marks it as used. Call it in
    * effects only.
@@ -43,7 +41,7 @@ interface Props {
 }
 
 /** Shows an opened screen: starts its `load`, keeps the page's head up to date, and moves focus after a navigation. */
-export function Screen({ match, pathname, opened, isInitial, isRetried, isKnown, takeInitialData, onStarted }: Props) {
+export function Screen({ match, pathname, opened, isInitial, isRetried, takeInitialData, onStarted }: Props) {
   const module = use(opened);
   const { Component, load } = module;
   const { definition, site, loader, store, sliceFaults, json, announce } = useHost();
@@ -62,8 +60,8 @@ export function Screen({ match, pathname, opened, isInitial, isRetried, isKnown,
   const run = useCallback(() => {
     loading.current?.abort();
     const address = { params, query: new URLSearchParams(query) };
-    loading.current = startLoad(load, address, { store, json }, isKnown, (error) => setFault({ error }));
-  }, [load, params, query, store, json, isKnown]);
+    loading.current = startLoad(load, address, { store, json }, (error) => setFault({ error }));
+  }, [load, params, query, store, json]);
 
   // Before `load` starts: its very first action may fail.
   useLayoutEffect(
@@ -77,11 +75,11 @@ export function Screen({ match, pathname, opened, isInitial, isRetried, isKnown,
       run();
       // React runs the effects before it renders an update, and in effects components subscribe to the store: data that has been
       // prefetched is then in the first frame, which shows the loading view otherwise.
-      if (!isKnown) flushEffects();
+      flushEffects();
     }
     // The last run: the screen may have started others.
     return () => loading.current?.abort();
-  }, [run, query, takeInitialData, isKnown]);
+  }, [run, query, takeInitialData]);
 
   const selectMeta = useMemo(
     () => createMetaSelector(`${remote}/${screen}`, module, params, site),

@@ -1,15 +1,12 @@
 import type { LoadContext, ScreenModule } from '@platform/contract';
 import { RemoteError } from '../browser/remote-error';
 import type { Host } from '../host-context';
-import { nextPaint } from './next-paint';
 
 /** A load that takes longer has failed. */
 const loadTimeoutMs = 20_000;
 
 /**
  * Starts a screen's `load`.
- * @param paintsFirst whether the screen shows something worth reading before its data: it gets none until that is painted, since
- *   data that is there already would otherwise be rendered in the same task
  * @param onFault called with its exception, or after 20 seconds without a result; never after an abort
  * @returns what aborts it
  */
@@ -17,7 +14,6 @@ export function startLoad(
   load: ScreenModule['load'],
   address: Pick<LoadContext, 'params' | 'query'>,
   { store, json }: Pick<Host, 'store' | 'json'>,
-  paintsFirst: boolean,
   onFault: (error: unknown) => void,
 ): AbortController {
   const controller = new AbortController();
@@ -28,7 +24,6 @@ export function startLoad(
     controller.abort();
   }, loadTimeoutMs);
   signal.addEventListener('abort', () => clearTimeout(timer));
-  const painted = paintsFirst ? nextPaint() : undefined;
   // A `load` that throws synchronously fails like one that rejects.
   const loading = (async () =>
     load({
@@ -38,7 +33,6 @@ export function startLoad(
       signal,
       async getJson<T>(address: string) {
         const value = await json.getJson<T>(address, signal);
-        await painted;
         signal.throwIfAborted();
         return value;
       },

@@ -1,24 +1,23 @@
 import { startTransition, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router-dom';
-import type { Host } from '../host-context';
-import { nextPaint } from '../region/next-paint';
+import { nextPaint } from './next-paint';
+import { PlaceholderSwapContext, type PlaceholderSwapHandle } from '../region/PlaceholderSwap';
 import { placeholderOf, type PlaceholderServices } from './placeholder';
-import { prefetchPage } from './prefetch';
 import { beginLongSlices } from './slices';
 
 interface Props {
-  services: PlaceholderServices & Pick<Host, 'json'>;
+  services: PlaceholderServices;
   children: ReactNode;
 }
 
 /**
  * The router of the page. It navigates in a transition, so that the previous page stays until the next one can be shown. If the
- * previous page has a placeholder for the next one, it navigates at once: a transition pauses for the browser every few
- * milliseconds, and each time the browser computes the styles of the whole page.
+ * previous page has a placeholder for the next one, that is shown first, at once.
  */
 export function SiteRouter({ services, children }: Props) {
   const [history] = useState(createHistory);
   const [{ action, location }, setUpdate] = useState({ action: history.action, location: history.location });
+  const swap = useRef<PlaceholderSwapHandle>(null);
   const shown = useRef(location.pathname);
   useLayoutEffect(() => {
     shown.current = location.pathname;
@@ -29,25 +28,30 @@ export function SiteRouter({ services, children }: Props) {
       const { pathname } = update.location;
       const isOther = pathname !== shown.current;
       if (isOther) leaveRegion();
-      if (!isOther || placeholderOf(pathname, shown.current, services) === undefined) {
+      const navigate = () =>
+        startTransition(() => {
+          setUpdate(update);
+          swap.current?.end();
+        });
+      const placeholder = isOther ? placeholderOf(pathname, shown.current, services) : undefined;
+      if (placeholder === undefined) {
         beginLongSlices();
-        startTransition(() => setUpdate(update));
+        navigate();
         return;
       }
       // In the task of the click: after a touch, the browser lets frames go before the next task.
-      setUpdate(update);
-      // What the previous page has known of it comes first; the rest is requested once that is on the screen.
-      nextPaint()
-        .then(async () => {
-          if (isLast(update.location)) await prefetchPage(update.location, services, true);
-        })
-        .catch(() => undefined);
+      swap.current?.show(update, placeholder);
+      void nextPaint().then(() => {
+        if (isLast(update.location)) navigate();
+      });
     });
   }, [history, services]);
   return (
-    <Router location={location} navigationType={action} navigator={history}>
-      {children}
-    </Router>
+    <PlaceholderSwapContext value={swap}>
+      <Router location={location} navigationType={action} navigator={history}>
+        {children}
+      </Router>
+    </PlaceholderSwapContext>
   );
 }
 

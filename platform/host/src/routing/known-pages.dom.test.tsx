@@ -38,25 +38,40 @@ test.each([
   expect(screen.getByText('loading')).toBeInTheDocument();
 });
 
-test('a page that is here already is shown without a placeholder', async () => {
-  const seen: string[] = [];
-  function Known() {
-    seen.push('placeholder');
-    return null;
-  }
+test('a placeholder takes the place of the page before, which is as it was if the visitor comes back', async () => {
+  const one = () => (
+    <>
+      <h1>One</h1>
+      <input aria-label="size" />
+    </>
+  );
+  const placeholder = () => <h1>Known</h1>;
   await show({
-    one: Promise.resolve(page('One', { placeholder: () => <Known /> })),
-    two: Promise.resolve(page('Two')),
+    one: Promise.resolve(page('One', { Component: one, placeholder })),
+    two: new Promise(() => undefined),
   });
-  await act(() => {
-    screen.getByText('Two').focus();
-    return Promise.resolve();
-  });
-  await pass(0);
+  const field = screen.getByLabelText('size');
   await go('Two');
-  await pass(0);
-  expect(screen.getByRole('heading')).toHaveTextContent('Two');
-  expect(seen).toEqual([]);
+  await pass(100);
+  expect(document.querySelectorAll('h1, #region')).toHaveLength(2);
+  expect(document.querySelector('#region')).toHaveTextContent('Known');
+  history.back();
+  await pass(10);
+  expect(location.pathname).toBe('/one');
+  expect(document.querySelectorAll('h1, #region')).toHaveLength(2);
+  expect(screen.getByLabelText('size')).toBe(field);
+});
+
+test('a placeholder gives way to the loading view of its page after a second, which begins with it', async () => {
+  const placeholder = () => <h1>Known</h1>;
+  await show({ one: Promise.resolve(page('One', { placeholder })), two: new Promise(() => undefined) });
+  await go('Two');
+  await pass(50);
+  const first = screen.getByText('Known');
+  await pass(999);
+  expect(screen.getByText('Known')).toBe(first);
+  await pass(100);
+  expect(screen.getByText('Known')).not.toBe(first);
 });
 
 test('the data that a release names for a page is requested while its remote is on its way', async () => {
@@ -116,9 +131,9 @@ test('once a screen is open, only its own `data` says what is prefetched', async
 });
 
 test.each([
-  ['something gets its data once that is painted', () => <h1>Known</h1>, 0],
-  ['nothing gets its data at once', () => undefined, 1],
-])('an open page of which the one before knew %s', async (_what, placeholder, loads) => {
+  ['something follows once that is painted', () => <h1>Known</h1>, 'Known', 0],
+  ['nothing is shown at once', () => undefined, 'Two', 1],
+])('an open page of which the one before knew %s', async (_what, placeholder, atOnce, loads) => {
   const loaded = jest.fn();
   const load = ({ getJson }: LoadContext) => getJson('/data/two.json').then(loaded);
   await show({ one: Promise.resolve(page('One', { placeholder })), two: Promise.resolve(page('Two', { load })) });
@@ -126,12 +141,13 @@ test.each([
   await pass(0);
   await go('Two');
   await pass(0);
-  expect(screen.getByRole('heading')).toHaveTextContent('Two');
-  expect(loaded).toHaveBeenCalledTimes(loads);
+  expect(screen.getByRole('heading')).toHaveTextContent(atOnce);
   // Until one more frame has been painted.
   await pass(17);
+  expect(screen.getByRole('heading')).toHaveTextContent(atOnce);
   expect(loaded).toHaveBeenCalledTimes(loads);
   await pass(33);
+  expect(screen.getByRole('heading')).toHaveTextContent('Two');
   expect(loaded).toHaveBeenCalledTimes(1);
 });
 
@@ -161,20 +177,23 @@ test('of two navigations in quick succession the last one counts, even if more i
   expect(screen.getByText('nothing here')).toBeInTheDocument();
 });
 
-test('a page of which the one before knows something is not shown in a transition, also not after another one', async () => {
+test('what a page knows of the next one is not shown in a transition, also not after another one', async () => {
   const placeholder = (name: string) => <h1>{`Known of ${name}`}</h1>;
   const one = page('One', { Component: () => <Link to="/two">To two</Link>, placeholder });
   const two = page('Two', { Component: () => <Link to="/one">To one</Link>, placeholder });
   await show({ one: Promise.resolve(one), two: Promise.resolve(two) });
   const transitions = jest.spyOn(React, 'startTransition');
-  for (const name of ['To two', 'To one']) {
+  for (const [name, known, times] of [
+    ['To two', 'Known of two', 0],
+    ['To one', 'Known of one', 1],
+  ] as const) {
     await go(name);
+    expect(screen.getByRole('heading')).toHaveTextContent(known);
+    expect(transitions).toHaveBeenCalledTimes(times);
     await pass(100);
   }
   expect(location.pathname).toBe('/one');
-  expect(transitions).not.toHaveBeenCalled();
-  await go('None');
-  expect(transitions).toHaveBeenCalledTimes(1);
+  expect(transitions).toHaveBeenCalledTimes(2);
   transitions.mockRestore();
 });
 

@@ -18,13 +18,11 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 /**
  * Fetches the remote and the data of an address. The files that the release names are requested together with its scripts; once
  * the screen is open, it says which others it needs.
- * @param onlyUnopened nothing is fetched for an open screen: its `load` requests its data itself
  * @throws if the remote cannot be opened; a failed data file is left to the screen's `load`
  */
 export async function prefetchPage(
   { pathname, search }: PageAddress,
   { definition, loader, json, store }: Services,
-  onlyUnopened?: boolean,
 ): Promise<void> {
   const match = matchRoute(definition.routes, pathname);
   if (!match) return;
@@ -33,9 +31,7 @@ export async function prefetchPage(
     route: { remote, screen },
   } = match;
   const opening = loader.screen(remote, screen);
-  const isOpen = valueOf(opening);
-  if (isOpen && onlyUnopened) return;
-  const early = isOpen ? [] : loader.data(remote, screen).map((template) => dataAddress(template, params));
+  const early = valueOf(opening) ? [] : loader.data(remote, screen).map((template) => dataAddress(template, params));
   const fetched = early.map((address) => address && json.prefetch(address));
   const { data } = await opening;
   // What has failed is for the screen's `load` to request again.

@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { BrowserRouter, Link, useLocation, useNavigate } from 'react-router-dom';
+import { BrowserRouter, Link, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useScrollRestoration } from './scroll-restoration';
 
 function Pages({ isKnown = false, hasData = true }) {
-  useScrollRestoration(isKnown);
-  const { pathname } = useLocation();
+  const location = useLocation();
+  useScrollRestoration({ location, action: useNavigationType() }, isKnown);
+  const { pathname } = location;
   const navigate = useNavigate();
   return (
     <>

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { Location } from 'react-router-dom';
 import { focusWithoutScrolling, isFocusLost } from '../page/focus';
 
 const storageKey = 'entries-left';
@@ -53,12 +53,19 @@ const unkeyed = 'default';
  * Scrolls smoothly to the top after a navigation to another page, or to the element that the address names. On back,
  * forward and reload, returns to the visitor's position as soon as the page is long enough, also in what scrolls by itself; on back
  * and forward, the focus returns to the link that was followed.
+ * @param navigation where the page is that is shown, and how the visitor has come to it
  * @param isKnown whether the page before has known what the next one begins with: that is shown at once, so it must be in view at once
  */
-export function useScrollRestoration(isKnown: boolean) {
-  const { key, pathname, search, hash } = useLocation();
-  const type: string = useNavigationType();
+export function useScrollRestoration(
+  { location: { key, pathname, search, hash }, action }: { location: Location; action: string },
+  isKnown: boolean,
+) {
   const entry = key === unkeyed ? pathname + search : key;
+  // It is known only until the page itself is shown.
+  const scrollToTop = useEffectEvent(() => {
+    const atOnce = isKnown || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo({ top: 0, behavior: atOnce ? 'instant' : 'smooth' });
+  });
   const last = useRef<{ entry: string; pathname: string; hash: string }>(undefined);
 
   // A layout effect ends in the commit that shows the next page, whose height may move the visitor before the next frame.
@@ -101,17 +108,14 @@ export function useScrollRestoration(isKnown: boolean) {
     const isOtherPage = before.pathname !== pathname;
     const saved = readEntries()[entry];
     // A plain `#fragment` link is a step through the history, too.
-    if (type === 'POP' && !(key === unkeyed && hash && !(isOtherPage && saved))) {
+    if (action === 'POP' && !(key === unkeyed && hash && !(isOtherPage && saved))) {
       // A choice by keyboard leaves its entry without a position: another choice on the same page is taken back where the visitor is.
       return restore(saved ?? { position: isOtherPage ? 0 : scrollY, boxes: [] });
     }
     if (hash && (isOtherPage || before.hash !== hash)) return scrollToFragment(hash);
-    if (isOtherPage) {
-      const atOnce = isKnown || matchMedia('(prefers-reduced-motion: reduce)').matches;
-      scrollTo({ top: 0, behavior: atOnce ? 'instant' : 'smooth' });
-    }
+    if (isOtherPage) scrollToTop();
     return undefined;
-  }, [entry, hash, isKnown, key, pathname, type]);
+  }, [entry, hash, key, pathname, action]);
 }
 
 /**

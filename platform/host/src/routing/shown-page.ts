@@ -4,6 +4,11 @@ import { PendingPages } from './pending-pages';
 import { placeholderOf, type PlaceholderServices } from './placeholder';
 import { prefetchPage, type PageAddress } from './prefetch';
 
+/** How long the previous page stays while the next one is fetched; after that the next one shows its own loading view. */
+const pageStaysMs = 300;
+/** It has something of the next page already. Four seconds later the visitor learns that the page is slow (region/SlowStart.tsx). */
+const placeholderStaysMs = 1000;
+
 interface ShownPage {
   /** Whether the page that arrived with the document is still shown; false from the first navigation on. */
   isInitial: boolean;
@@ -12,8 +17,8 @@ interface ShownPage {
 }
 
 /**
- * Keeps the previous page on screen while the next one is fetched, for at most 300 ms: it suspends, and `SiteRouter` navigates
- * in a transition, so React keeps showing the whole page as it was. Not if the previous page has a placeholder for the next one.
+ * Keeps what is on screen while the next page is fetched, for at most 300 ms: it suspends, and `SiteRouter` navigates in a
+ * transition, so React keeps showing the previous page, or for a second its placeholder for the next one.
  */
 export function useShownPage(address: PageAddress, services: PlaceholderServices & Pick<Host, 'json'>): ShownPage {
   const { pathname } = address;
@@ -21,7 +26,7 @@ export function useShownPage(address: PageAddress, services: PlaceholderServices
   const [pending] = useState(() => new PendingPages((next) => prefetchPage(next, services)));
   if (shown.pathname !== pathname) {
     const placeholder = placeholderOf(pathname, shown.pathname, services);
-    if (placeholder === undefined) use(pending.ready(address));
+    use(pending.ready(address, placeholder === undefined ? pageStaysMs : placeholderStaysMs));
     setShown({ pathname, isInitial: false, placeholder });
   }
   useEffect(() => pending.clear(), [pending, pathname]);
