@@ -2,28 +2,76 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../site-testing/src/index';
 
 /** What a browser paints while the page is still arriving stays where it is when the rest comes. */
-test.use({ javaScriptEnabled: false });
-
 /** Parts of the header in the order in which they arrive. */
 const parts = ['header a[aria-label$=", home"]', 'header form', 'header button[aria-label="Menu"]'];
 
-for (const width of [390, 768, 1440]) {
-  test(`the header does not move while the page arrives, at ${width} px (row A9)`, async ({ page, request }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const html = await (await request.get('/our-products')).text();
-    await page.goto('/our-products');
-    const whole = await places(page);
-    for (const end of ['</a>', '</form>', '</nav>', '</header>']) {
-      const header = html.indexOf('<header');
-      await page.route('/our-products', (route) =>
-        route.fulfill({ contentType: 'text/html', body: html.slice(0, html.indexOf(end, header) + end.length) }),
-      );
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of [390, 768, 1440]) {
+    test(`the header does not move while the page arrives, at ${width} px (row A9)`, async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const html = await (await request.get('/our-products')).text();
       await page.goto('/our-products');
-      const arrived = Object.entries(await places(page));
-      expect(arrived).not.toHaveLength(0);
-      for (const [part, place] of arrived) expect(place, `${part} before ${end}`).toEqual(whole[part]);
-      await page.unroute('/our-products');
-    }
+      const whole = await places(page);
+      for (const end of ['</a>', '</form>', '</nav>', '</header>']) {
+        const header = html.indexOf('<header');
+        await page.route('/our-products', (route) =>
+          route.fulfill({ contentType: 'text/html', body: html.slice(0, html.indexOf(end, header) + end.length) }),
+        );
+        await page.goto('/our-products');
+        const arrived = Object.entries(await places(page));
+        expect(arrived).not.toHaveLength(0);
+        for (const [part, place] of arrived) expect(place, `${part} before ${end}`).toEqual(whole[part]);
+        await page.unroute('/our-products');
+      }
+    });
+  }
+});
+
+const cuts = 30;
+const listing = '/our-products/industrial_cable_glands';
+
+for (const width of [390, 1440]) {
+  for (const path of ['/home', listing, `${listing}/a2_brass_gland_unarmoured`]) {
+    test(`nothing in view moves while ${path} arrives, at ${width} px`, async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const answer = await (await request.get(path)).text();
+      // The scripts and the fonts that they load follow the footer.
+      const html = answer.slice(0, answer.indexOf('<footer'));
+      const show = async (body: string) => {
+        await page.route(path, (route) => route.fulfill({ contentType: 'text/html', body }));
+        await page.goto(path);
+        await page.unroute(path);
+        return page.evaluate(placesInView);
+      };
+      const whole = await show(html);
+      const start = html.indexOf('<header');
+      const ends = [...html.slice(start).matchAll(/<\/(?:a|button|div|h1|h2|li|p|span)>/g)].map(
+        ({ 0: tag, index }) => start + index + tag.length,
+      );
+      for (let cut = 0; cut < cuts; cut++) {
+        const end = ends[Math.floor((ends.length / 2) * (cut / cuts))]!;
+        const arrived = await show(html.slice(0, end));
+        for (const [at, place] of arrived.entries()) {
+          const last = whole[at];
+          if (!place || !last) continue;
+          const moved = Math.max(Math.abs(place.x - last.x), Math.abs(place.y - last.y));
+          // Less than a browser counts as a shift of the layout.
+          expect(moved, `${last.name}, of what comes before ${html.slice(end - 80, end)}`).toBeLessThan(3);
+        }
+      }
+    });
+  }
+}
+
+/** Of each element of the page that is visible and in view: where it is, in px. */
+function placesInView() {
+  return [...document.querySelectorAll('body *')].map((element) => {
+    if (!element.checkVisibility({ visibilityProperty: true })) return undefined;
+    const { x, y, width, height, bottom } = element.getBoundingClientRect();
+    const isInView = width > 0 && height > 0 && y < innerHeight && bottom > 0;
+    return isInView ? { name: `${element.localName} ${element.textContent.slice(0, 40)}`, x, y } : undefined;
   });
 }
 

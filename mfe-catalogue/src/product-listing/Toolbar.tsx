@@ -134,7 +134,16 @@ const Bar = styled.div<{ $hasOrders: boolean; $isOrdered: boolean }>`
     }
 
     @media ${sharedLine} {
-      ${({ $hasOrders, $isOrdered }) => $hasOrders && !$isOrdered && `inset-block-start: calc(-1 * ${byValueHeight});`}
+      ${({ $hasOrders, $isOrdered }) =>
+        $hasOrders &&
+        !$isOrdered &&
+        css`
+          inset-block-start: calc(-1 * ${byValueHeight});
+
+          > [role='status'] {
+            min-block-size: ${byValueHeight};
+          }
+        `}
     }
 
     /* Several lines of controls would leave too little of the screen. */
@@ -149,14 +158,18 @@ const Bar = styled.div<{ $hasOrders: boolean; $isOrdered: boolean }>`
   }
 `;
 
-/** On wide screens it does not grow: while the page arrives, what has been painted would move. It has space for most texts. */
+/**
+ * On wide screens it does not grow: while the page arrives, what has been painted would move. It has space for most texts, and the
+ * height of the orders beside it.
+ */
 const Count = styled.p`
+  display: flex;
+  align-items: center;
   min-inline-size: min(12.5rem, 100%);
+  min-block-size: ${byValueHeight};
 
   @media ${media.phone} {
-    display: flex;
     flex: 1;
-    align-items: center;
     min-inline-size: 9rem;
     min-block-size: ${countHeight};
 
@@ -166,11 +179,21 @@ const Count = styled.p`
       line-height: 1.3;
     }
   }
+
+  @media print {
+    display: block;
+    min-block-size: 0;
+  }
 `;
 
 const ViewLinks = styled.div`
   display: flex;
   font-size: ${type.small};
+
+  /* While the page arrives, not before what follows is there and takes its part of the line. */
+  &:not(:has(+ *)) {
+    display: none;
+  }
 
   > a {
     padding: ${space(1)} ${space(1.5)};
@@ -265,6 +288,11 @@ const Controls = styled.div`
 
     > form {
       flex: 1;
+
+      /* Like the views. */
+      &:not(:has(+ a)) {
+        display: none;
+      }
     }
 
     @container ${largeText} {

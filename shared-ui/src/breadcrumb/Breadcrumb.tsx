@@ -66,6 +66,11 @@ const List = styled.ol`
   }
 
   @media ${media.mobile} {
+    /* While the page arrives, the last two are others with each item. */
+    &:not(:has([aria-current])) {
+      display: none;
+    }
+
     li:not(:nth-last-child(-n + 2)) {
       display: none;
     }

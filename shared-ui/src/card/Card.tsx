@@ -167,6 +167,11 @@ const row = css`
     min-block-size: 7rem;
     border-width: 0 0 1px;
 
+    /* While the page arrives, not before all of the card is there, whose parts are centred: those before would move. */
+    &:is(a):not(:has(${arrow})) {
+      display: none;
+    }
+
     ${Frame} {
       flex: none;
       inline-size: 5.5rem;

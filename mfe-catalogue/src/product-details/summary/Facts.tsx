@@ -57,9 +57,11 @@ const Logos = styled.dd`
   gap: ${space(1)};
 `;
 
+/** All have one width, so that none moves when another arrives. */
 const Logo = styled.img`
-  inline-size: auto;
+  inline-size: 6rem;
   block-size: 2.25rem;
+  object-fit: contain;
   padding: ${space(0.5)} ${space(1)};
   border: 1px solid ${color.line};
 `;

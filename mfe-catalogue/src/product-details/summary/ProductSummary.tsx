@@ -30,6 +30,8 @@ export function ProductSummary({ product, currency }: { product: ProductDetails 
 
 const Texts = styled(Stack)`
   container: facts / inline-size;
+  /* Where the box beside them is higher: the texts that are there do not move when others arrive. */
+  align-content: start;
 `;
 
 const Prose = styled(Html)`

@@ -51,6 +51,7 @@ export function Carousel({ slides, brochure }: Props) {
           />
         ))}
       </Track>
+      <span hidden />
     </Root>
   );
 }

@@ -93,6 +93,11 @@ const Place = styled(Container)`
   z-index: ${layer.raised + 1};
   padding-block: ${space(1)} ${space(3)};
 
+  /* While the page arrives, not before the last element of the carousel is there: each slide may move the controls. */
+  &:not(:has(~ span)) {
+    display: none;
+  }
+
   @media ${media.md} {
     grid-area: 1 / 1;
     align-self: end;

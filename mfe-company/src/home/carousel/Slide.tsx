@@ -134,6 +134,11 @@ const Copy = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2.5)};
 
+  /* While the page arrives, not before both buttons are there: texts are centred, and a button is as wide as the other. */
+  &:not(:has(a + a)) {
+    display: none;
+  }
+
   @media ${media.md} {
     inline-size: 47%;
     max-inline-size: 37rem;
