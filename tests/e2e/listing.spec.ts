@@ -335,14 +335,21 @@ test('what a listing knows of a product takes its place at once, and nothing of 
     await released;
     await route.continue();
   });
+  const list = await page.locator('main [data-listed="product"]').first().elementHandle();
+  const isThere = () => list.evaluate((element) => element.isConnected);
   const name = await page.evaluate((link) => {
     const followed = document.querySelector<HTMLAnchorElement>(`main a[href^="${link}/"]`)!;
     // Without a press that would take the focus from the field, as with a step through the history.
     followed.click();
     return followed.querySelector('h2')!.textContent;
   }, plugs);
+  await expect.poll(isThere).toBe(false);
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await expect(page.locator('h1, #region')).toHaveCount(2);
+  await page.goBack();
+  expect(await isThere()).toBe(true);
+  await expect(page.locator('h1, #region')).toHaveCount(2);
+  await page.goForward();
   await expect(page.getByRole('status').filter({ hasText: 'Loading the product…' })).toBeVisible();
   release();
   await expect(page.getByRole('status').filter({ hasText: 'Loading the product…' })).toBeHidden();

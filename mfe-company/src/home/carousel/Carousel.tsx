@@ -51,7 +51,8 @@ export function Carousel({ slides, brochure }: Props) {
           />
         ))}
       </Track>
-      <span hidden />
+      {/* Tells the controls that all slides have arrived. */}
+      <span data-end="" hidden />
     </Root>
   );
 }

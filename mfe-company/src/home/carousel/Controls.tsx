@@ -94,7 +94,7 @@ const Place = styled(Container)`
   padding-block: ${space(1)} ${space(3)};
 
   /* While the page arrives, not before the last element of the carousel is there: each slide may move the controls. */
-  &:not(:has(~ span)) {
+  &:not(:has(~ [data-end])) {
     display: none;
   }
 

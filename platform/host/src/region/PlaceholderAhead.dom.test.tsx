@@ -79,6 +79,6 @@ test('a placeholder that throws leaves the page before as it is, and is replaced
   await idle();
   expect(screen.getByText('To two')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  await pass(1000);
+  await pass(800);
   expect(screen.getByRole('alert')).toHaveTextContent('broken placeholder');
 });

@@ -11,7 +11,13 @@ import {
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useLocation, useNavigationType, type Location, type NavigationType } from 'react-router-dom';
+import {
+  UNSAFE_LocationContext as LocationContext,
+  useLocation,
+  useNavigationType,
+  type Location,
+  type NavigationType,
+} from 'react-router-dom';
 import { useScrollRestoration } from '../routing/scroll-restoration';
 import { Silenced } from './Silenced';
 
@@ -32,19 +38,23 @@ export const PlaceholderSwapContext = createContext<RefObject<PlaceholderSwapHan
 
 interface Known {
   navigation: Navigation;
-  placeholder: ReactNode;
-  /** What takes the region's place. */
-  place: HTMLElement;
+  /** Absent if it has failed: then the region stays. */
+  shown?: {
+    placeholder: ReactNode;
+    /** What takes the region's place. */
+    place: HTMLElement;
+  };
 }
 
 /**
- * The element of the region. While the page in it is being left, a placeholder of the next one can take its place: React removes a
- * list of products for as long as it renders the placeholder and the browser lays it out, and that can wait until it is painted.
- * The region leaves the document as a whole, so that the two pages never share it, with ids and headings in common.
+ * The region's element. When the visitor leaves its page, a placeholder of the next one can take its place: removing a long list takes
+ * React as long as rendering the placeholder and laying it out, and can wait until that is painted. The region leaves the document as
+ * a whole, so that the two pages are never in it together, with the same ids and headings.
  */
 export function PlaceholderSwap({ children }: { children: ReactNode }) {
   const [known, setKnown] = useState<Known>();
   const end = useCallback(() => setKnown(undefined), []);
+  const onError = useCallback(() => setKnown((before) => before && { navigation: before.navigation }), []);
   useImperativeHandle(
     use(PlaceholderSwapContext),
     () => ({
@@ -52,7 +62,7 @@ export function PlaceholderSwap({ children }: { children: ReactNode }) {
       show(navigation, placeholder) {
         const place = document.createElement('div');
         place.id = 'region';
-        setKnown({ navigation, placeholder, place });
+        setKnown({ navigation, shown: { placeholder, place } });
       },
     }),
     [end],
@@ -63,9 +73,10 @@ export function PlaceholderSwap({ children }: { children: ReactNode }) {
   useScrollRestoration(known?.navigation ?? { location, action }, known !== undefined);
 
   const region = useRef<HTMLDivElement>(null);
-  const place = known?.place;
-  // With the changes that React makes to the document, during which it hears no events: a field that takes effect when it is left
-  // would change the address of the next page.
+  const shown = known?.shown;
+  const place = shown?.place;
+  // In the same step as React's own changes to the document, when React hears no events: otherwise a field that takes effect when it
+  // is left would change the next page's address.
   useInsertionEffect(() => {
     const element = region.current;
     if (!place || !element) return undefined;
@@ -78,9 +89,12 @@ export function PlaceholderSwap({ children }: { children: ReactNode }) {
       <div id="region" ref={region}>
         {children}
       </div>
-      {known && (
-        <Silenced onError={end}>
-          <Suspense>{createPortal(known.placeholder, known.place)}</Suspense>
+      {shown && (
+        <Silenced onError={onError}>
+          {/* Of the next page: a link in it to the page before is a step of its own. */}
+          <LocationContext value={{ location: known.navigation.location, navigationType: known.navigation.action }}>
+            <Suspense>{createPortal(shown.placeholder, shown.place)}</Suspense>
+          </LocationContext>
         </Silenced>
       )}
     </>

@@ -1,9 +1,11 @@
 import { startTransition, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { Router, UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router-dom';
-import { nextPaint } from './next-paint';
+import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { PlaceholderSwapContext, type PlaceholderSwapHandle } from '../region/PlaceholderSwap';
+import { nextPaint } from './next-paint';
 import { placeholderOf, type PlaceholderServices } from './placeholder';
 import { beginLongSlices } from './slices';
+
+type Update = Parameters<Parameters<ReturnType<typeof createBrowserHistory>['listen']>[0]>[0];
 
 interface Props {
   services: PlaceholderServices;
@@ -23,8 +25,9 @@ export function SiteRouter({ services, children }: Props) {
     shown.current = location.pathname;
   }, [location]);
   useLayoutEffect(() => {
-    const isLast = ({ key }: Location) => history.location.key === key;
+    let last: Update | undefined;
     return history.listen((update) => {
+      last = update;
       const { pathname } = update.location;
       const isOther = pathname !== shown.current;
       if (isOther) leaveRegion();
@@ -42,7 +45,7 @@ export function SiteRouter({ services, children }: Props) {
       // In the task of the click: after a touch, the browser lets frames go before the next task.
       swap.current?.show(update, placeholder);
       void nextPaint().then(() => {
-        if (isLast(update.location)) navigate();
+        if (last === update) navigate();
       });
     });
   }, [history, services]);

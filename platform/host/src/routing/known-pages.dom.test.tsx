@@ -62,16 +62,48 @@ test('a placeholder takes the place of the page before, which is as it was if th
   expect(screen.getByLabelText('size')).toBe(field);
 });
 
-test('a placeholder gives way to the loading view of its page after a second, which begins with it', async () => {
+test('after 800 ms, a placeholder gives way to the page’s loading view, which starts with the same content', async () => {
   const placeholder = () => <h1>Known</h1>;
   await show({ one: Promise.resolve(page('One', { placeholder })), two: new Promise(() => undefined) });
   await go('Two');
   await pass(50);
   const first = screen.getByText('Known');
-  await pass(999);
+  await pass(799);
   expect(screen.getByText('Known')).toBe(first);
   await pass(100);
   expect(screen.getByText('Known')).not.toBe(first);
+});
+
+test('a link in a placeholder to the page before is a step of its own', async () => {
+  const placeholder = () => <Link to="/one">Back to one</Link>;
+  await show({ one: Promise.resolve(page('One', { placeholder })), two: new Promise(() => undefined) });
+  await go('Two');
+  await pass(0);
+  const { length } = history;
+  await go('Back to one');
+  await pass(0);
+  expect(location.pathname).toBe('/one');
+  expect(history).toHaveLength(length + 1);
+  expect(screen.getByRole('heading')).toHaveTextContent('One');
+});
+
+test('a page that was left before it was shown is fetched and awaited again', async () => {
+  const data = jest.fn(() => ['/data/two.json']);
+  const one = page('One', { placeholder: () => <h1>Known</h1> });
+  const { request } = await show({ one: Promise.resolve(one), two: Promise.resolve(page('Two', { data })) });
+  request.mockImplementation(() => new Promise(() => undefined));
+  const follow = async () => {
+    await go('Two');
+    await pass(200);
+    expect(screen.getByRole('heading')).toHaveTextContent('Known');
+  };
+  await follow();
+  history.back();
+  await pass(1000);
+  expect(screen.getByRole('heading')).toHaveTextContent('One');
+  await follow();
+  await pass(800);
+  expect(screen.getByRole('heading')).toHaveTextContent('Two');
 });
 
 test('the data that a release names for a page is requested while its remote is on its way', async () => {

@@ -8,13 +8,14 @@ export class PendingPages {
   constructor(readonly prefetch: (address: PageAddress) => Promise<void>) {}
 
   /** Resolves when a page can be shown: everything it needs has arrived or failed, or the time limit has passed. */
-  ready(address: PageAddress, withinMs: number): Promise<void> {
-    const { pathname } = address;
-    let ready = this.#ready.get(pathname);
+  ready(address: PageAddress & { key: string }, withinMs: number): Promise<void> {
+    // Of the navigation: the page may be requested again after the visitor has gone back before it was shown.
+    const key = `${address.key} ${address.pathname}`;
+    let ready = this.#ready.get(key);
     if (!ready) {
       const fetched = this.prefetch(address).catch(() => undefined);
       ready = Promise.race([fetched, new Promise<void>((resolve) => setTimeout(resolve, withinMs))]);
-      this.#ready.set(pathname, ready);
+      this.#ready.set(key, ready);
     }
     return ready;
   }

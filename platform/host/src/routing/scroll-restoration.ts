@@ -61,7 +61,7 @@ export function useScrollRestoration(
   isKnown: boolean,
 ) {
   const entry = key === unkeyed ? pathname + search : key;
-  // It is known only until the page itself is shown.
+  // An Effect Event: `isKnown` ends when the page is shown, which must not scroll again.
   const scrollToTop = useEffectEvent(() => {
     const atOnce = isKnown || matchMedia('(prefers-reduced-motion: reduce)').matches;
     scrollTo({ top: 0, behavior: atOnce ? 'instant' : 'smooth' });

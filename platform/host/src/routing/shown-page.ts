@@ -6,8 +6,8 @@ import { prefetchPage, type PageAddress } from './prefetch';
 
 /** How long the previous page stays while the next one is fetched; after that the next one shows its own loading view. */
 const pageStaysMs = 300;
-/** It has something of the next page already. Four seconds later the visitor learns that the page is slow (region/SlowStart.tsx). */
-const placeholderStaysMs = 1000;
+/** How long a placeholder stays before the page's own loading view: a slow page is named after four seconds more (region/SlowStart.tsx). */
+const placeholderStaysMs = 800;
 
 interface ShownPage {
   /** Whether the page that arrived with the document is still shown; false from the first navigation on. */
@@ -17,10 +17,13 @@ interface ShownPage {
 }
 
 /**
- * Keeps what is on screen while the next page is fetched, for at most 300 ms: it suspends, and `SiteRouter` navigates in a
- * transition, so React keeps showing the previous page, or for a second its placeholder for the next one.
+ * Keeps what is on screen while the next page is fetched, for at most 300 ms, or 800 if that is a placeholder: it suspends, and
+ * `SiteRouter` navigates in a transition, so React changes nothing yet.
  */
-export function useShownPage(address: PageAddress, services: PlaceholderServices & Pick<Host, 'json'>): ShownPage {
+export function useShownPage(
+  address: PageAddress & { key: string },
+  services: PlaceholderServices & Pick<Host, 'json'>,
+): ShownPage {
   const { pathname } = address;
   const [shown, setShown] = useState<ShownPage & { pathname: string }>({ pathname, isInitial: true });
   const [pending] = useState(() => new PendingPages((next) => prefetchPage(next, services)));
