@@ -27,7 +27,7 @@ function contentSecurityPolicy(
     ['script-src', `'self'`, ...releasesOrigin, ...quoted(scripts), `'strict-dynamic'`].join(' '),
     ['style-src', `'self'`, ...quoted([emptyStyle, ...styles])].join(' '),
     `img-src 'self' data:`,
-    `font-src 'self'`,
+    `font-src 'self' data:`,
     // Chunks are fetched before they are run (the host's early-chunks.ts).
     ['connect-src', `'self'`, ...releasesOrigin].join(' '),
     `manifest-src 'self'`,

@@ -12,6 +12,7 @@ const madeBy = {
   photo: ['encodings.ts'],
   slide: ['encodings.ts'],
   fallbacks: ['fonts.ts', 'plex.ts', 'woff.ts'],
+  fontSubset: ['fonts.ts'],
   raster: ['pdf/raster.ts'],
   pdf: ['pdf', '../../api/product-details.ts', 'plex.ts', 'woff.ts'],
   search: [

@@ -194,9 +194,8 @@ it('recognises phone numbers by the calling codes of the company, unless it list
 
 it('lists fonts that exist, with fallbacks adjusted to their metrics', async () => {
   const { faces, fallbacks } = await site.json<FontsFile>('data/fonts.json');
-  expect(faces.map(({ family, weight }) => `${family} ${weight}`)).toEqual([
-    ...['IBM Plex Sans 400', 'IBM Plex Sans 600', 'IBM Plex Sans 700', 'IBM Plex Mono 400'],
-  ]);
+  const fonts = ['IBM Plex Sans 400', 'IBM Plex Sans 600', 'IBM Plex Sans 700', 'IBM Plex Mono 400'];
+  expect(faces.map(({ family, weight }) => `${family} ${weight}`)).toEqual(fonts.flatMap((font) => [font, font]));
   for (const { src } of faces) expect((await site.read(src.slice(1))).subarray(0, 4).toString()).toBe('wOF2');
   expect(fallbacks.map(({ family, weight }) => `${family} ${weight}`)).toEqual([
     ...[400, 600, 700].flatMap((weight) => [`IBM Plex Sans Fallback ${weight}`, `IBM Plex Sans Roboto ${weight}`]),
@@ -204,6 +203,30 @@ it('lists fonts that exist, with fallbacks adjusted to their metrics', async () 
   ]);
   for (const { sizeAdjust } of fallbacks) expect(Math.abs(parseFloat(sizeAdjust) - 100)).toBeLessThan(5);
 });
+
+it('has the fonts of English text in the page, in less than 18 kB, and other characters in files of their own', async () => {
+  const { faces } = await site.json<FontsFile>('data/fonts.json');
+  const inPage = faces.filter(({ base64 }) => base64);
+  expect(inPage.map(({ weight }) => weight)).toEqual([400, 600]);
+  const bytes = inPage.map(({ base64 = '' }) => Buffer.from(base64, 'base64'));
+  expect(bytes).toEqual(await Promise.all(inPage.map(({ src }) => site.read(src.slice(1)))));
+  expect(Buffer.concat(bytes).length).toBeLessThan(18_000);
+  for (const [index, { unicodeRange }] of faces.entries()) {
+    expect(has(unicodeRange, 'A')).toBe(index % 2 === 0);
+    expect(has(unicodeRange, '²')).toBe(index % 2 === 0);
+    expect(has(unicodeRange, 'é')).toBe(index % 2 === 1);
+  }
+});
+
+/** Whether a `unicode-range` has this character. */
+const has = (unicodeRange: string, character: string) =>
+  unicodeRange.split(',').some((run) => {
+    const [first = NaN, last = first] = run
+      .slice(2)
+      .split('-')
+      .map((hex) => parseInt(hex, 16));
+    return first <= character.charCodeAt(0) && character.charCodeAt(0) <= last;
+  });
 
 it('lists exactly the pages of the route table in the sitemap', async () => {
   const found = (await site.read('sitemap.xml')).toString().match(/(?<=<loc>)[^<]*/g);

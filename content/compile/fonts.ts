@@ -1,25 +1,44 @@
 import { readFileSync } from 'node:fs';
 import type { Font } from 'fontkit';
+import type SubsetFont from 'subset-font';
 import type { FontsFile } from 'api/records';
 import type { Cache } from './cache';
 import type { NameFile } from './encodings';
 import { openFont } from './plex';
 
+/** Loaded only here, because a run that finds all fonts in the cache needs no WebAssembly. */
+const subsetFont = () => require('subset-font') as typeof SubsetFont;
+
+/** The web fonts. Those that nearly every page needs at once are part of the page. */
 const faces = [
-  { family: 'IBM Plex Sans', pack: '@fontsource/ibm-plex-sans', name: 'ibm-plex-sans', weight: 400 },
-  { family: 'IBM Plex Sans', pack: '@fontsource/ibm-plex-sans', name: 'ibm-plex-sans', weight: 600 },
-  { family: 'IBM Plex Sans', pack: '@fontsource/ibm-plex-sans', name: 'ibm-plex-sans', weight: 700 },
-  { family: 'IBM Plex Mono', pack: '@fontsource/ibm-plex-mono', name: 'ibm-plex-mono', weight: 400 },
+  { family: 'IBM Plex Sans', pack: '@fontsource/ibm-plex-sans', name: 'ibm-plex-sans', weight: 400, inPage: true },
+  { family: 'IBM Plex Sans', pack: '@fontsource/ibm-plex-sans', name: 'ibm-plex-sans', weight: 600, inPage: true },
+  { family: 'IBM Plex Sans', pack: '@fontsource/ibm-plex-sans', name: 'ibm-plex-sans', weight: 700, inPage: false },
+  { family: 'IBM Plex Mono', pack: '@fontsource/ibm-plex-mono', name: 'ibm-plex-mono', weight: 400, inPage: false },
 ];
 
-// The range of the latin files, from @fontsource's own style sheet.
-const unicodeRange =
-  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,' +
-  'U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
+const charactersFrom = (first: number, last: number) =>
+  String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+
+/** The characters of English text about electrical products: ASCII and some more. */
+const common = `${charactersFrom(0x20, 0x7e)}\u00a0©°±²³µ·¼½¾×÷–—‘’“”•…™↑↓−`;
+
+/** The other characters of @fontsource's latin files. */
+const otherLatin = Array.from(`${charactersFrom(0xa1, 0xff)}ıŒœʻʼˆ˚˜‚„′″‹›⁄€∕`)
+  .filter((character) => !common.includes(character))
+  .join('');
+
+// Without hints, which phones do not use, and without fractions, which no style of the site asks for: half of a file.
+const subsetOptions = {
+  targetFormat: 'woff2',
+  noHinting: true,
+  keepFeatures: ['kern', 'liga'],
+} as const;
 
 /**
- * Reads the web fonts and returns their declarations, with fallback faces of system fonts that are adjusted to the same
- * height and average width, so that little moves when a font loads.
+ * Reads the web fonts and returns their declarations: of each a face with the common characters, and one with the other
+ * latin characters, which only a page with é or ß loads. Fallback faces of system fonts are adjusted to the same height
+ * and average width, so that little moves when a font loads.
  */
 export async function makeFonts(
   cache: Cache,
@@ -27,11 +46,20 @@ export async function makeFonts(
 ): Promise<{ fonts: FontsFile; files: [path: string, content: Buffer][] }> {
   const files: [string, Buffer][] = [];
   const fonts: FontsFile = { faces: [], fallbacks: [] };
-  for (const { family, pack, name, weight } of faces) {
+  for (const { family, pack, name, weight, inPage } of faces) {
     const content = readFileSync(require.resolve(`${pack}/files/${name}-latin-${weight}-normal.woff2`));
-    const path = nameFile(`${name}-${weight}`, content, 'woff2');
-    files.push([path, content]);
-    fonts.faces.push({ family, weight, style: 'normal', src: `/${path}`, unicodeRange });
+    for (const [part, characters] of [
+      ['common', common],
+      ['latin', otherLatin],
+    ] as const) {
+      const subset = await cache.get('fontSubset', [content, characters], () =>
+        subsetFont()(content, characters, subsetOptions),
+      );
+      const path = nameFile(`${name}-${weight}-${part}`, subset, 'woff2');
+      files.push([path, subset]);
+      const face = { family, weight, style: 'normal', src: `/${path}`, unicodeRange: rangeOf(characters) } as const;
+      fonts.faces.push(inPage && part === 'common' ? { ...face, base64: subset.toString('base64') } : face);
+    }
     const adjusted = await cache.get('fallbacks', [content, family, String(weight)], () => {
       const font = openFont(`${pack}/files/${name}-latin-${weight}-normal.woff`);
       const systems = systemFonts[family === 'IBM Plex Mono' ? 'mono' : weight >= 600 ? 'sansBold' : 'sans'];
@@ -40,6 +68,18 @@ export async function makeFonts(
     fonts.fallbacks.push(...(JSON.parse(adjusted.toString()) as FontsFile['fallbacks']));
   }
   return { fonts, files };
+}
+
+/** The `unicode-range` of exactly these characters. */
+function rangeOf(characters: string): string {
+  const runs: [first: number, last: number][] = [];
+  for (const codePoint of Array.from(characters, (character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && run[1] === codePoint - 1) run[1] = codePoint;
+    else runs.push([codePoint, codePoint]);
+  }
+  const hex = (codePoint: number) => codePoint.toString(16).toUpperCase().padStart(4, '0');
+  return runs.map(([first, last]) => `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`).join();
 }
 
 function fallback(family: string, weight: number, font: Font, system: SystemFont): FontsFile['fallbacks'][number] {

@@ -9,7 +9,7 @@ const parts = ['header a[aria-label$=", home"]', 'header form', 'header button[a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const width of [390, 768, 1440]) {
+  for (const width of [390, 600, 768, 1440]) {
     test(`the header does not move while the page arrives, at ${width} px (row A9)`, async ({ page, request }) => {
       await page.setViewportSize({ width, height: 900 });
       const html = await (await request.get('/our-products')).text();
@@ -39,7 +39,7 @@ for (const width of [390, 1440]) {
     test(`nothing in view moves while ${path} arrives, at ${width} px`, async ({ page, request }) => {
       await page.setViewportSize({ width, height: 900 });
       const answer = await (await request.get(path)).text();
-      // The scripts and the fonts that they load follow the footer.
+      // The scripts follow the footer.
       const html = answer.slice(0, answer.indexOf('<footer'));
       const show = async (body: string) => {
         await page.route(path, (route) => route.fulfill({ contentType: 'text/html', body }));
@@ -69,6 +69,45 @@ for (const width of [390, 1440]) {
     });
   }
 }
+
+test.describe('without scripts, and without the files of fonts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of [390, 1024]) {
+    for (const path of ['/home', listing, `${listing}/a2_brass_gland_unarmoured`]) {
+      test(`the text of ${path} has its font and its lines, at ${width} px`, async ({ page, allowFaults }) => {
+        allowFaults(/ERR_FAILED/);
+        await page.setViewportSize({ width, height: 900 });
+        const requested: string[] = [];
+        page.on('request', (request) => {
+          if (request.resourceType() === 'font') requested.push(request.url());
+        });
+        const show = async () => {
+          await page.goto(path);
+          await page.evaluate(() => document.fonts.ready.then(() => undefined));
+          return page.evaluate(placesOfAll);
+        };
+        const withFiles = await show();
+        // Order codes are in Plex Mono, whose fallbacks are as wide.
+        for (const url of requested) expect(url).toContain('/fonts/ibm-plex-mono');
+        await page.route('**/fonts/**', (route) => route.abort());
+        expect(await show()).toEqual(withFiles);
+        const loaded = await page.evaluate(() =>
+          [...document.fonts]
+            .filter(({ status }) => status === 'loaded')
+            .map(({ family, weight }) => `${family.replaceAll('"', '')} ${weight}`),
+        );
+        expect(loaded).toEqual(expect.arrayContaining(['IBM Plex Sans 400', 'IBM Plex Sans 600']));
+      });
+    }
+  }
+});
+
+test('a page with a letter that English does not have loads the font of that letter', async ({ page }) => {
+  const font = page.waitForRequest('**/fonts/ibm-plex-sans-*-latin.*');
+  await page.goto('/search?q=caf%C3%A9');
+  await font;
+});
 
 /** Of each element of the page that is visible: where it is, in px. */
 function placesOfAll() {

@@ -57,6 +57,8 @@ const Side = styled.div`
   @media screen and (min-width: 768px) {
     flex: 1 1 20rem;
     min-inline-size: 0;
+  }
+  @media screen and (min-width: 576.02px) {
     /* While the page arrives, not before all tools are there, as what follows tells: each moves those before it. */
     &:not(:has(+ nav)) {
       display: none;

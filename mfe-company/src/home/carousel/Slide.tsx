@@ -135,7 +135,7 @@ const Copy = styled.div`
   gap: ${space(2.5)};
 
   /* While the page arrives, not before both buttons are there: texts are centred, and a button is as wide as the other. */
-  &:not(:has(a + a)) {
+  &:not(:has(a + a > span)) {
     display: none;
   }
 

@@ -22,6 +22,8 @@ export interface SiteHeadParts {
   html: string;
   /** The text of a style element. */
   css?: string;
+  /** The text of a script that runs after the styles and before the body. */
+  script?: string;
 }
 
 export type SiteHead = (request: PageRequest, host: PageHost) => SiteHeadParts | Promise<SiteHeadParts>;
@@ -68,7 +70,7 @@ export function createRenderer(definition: SiteDefinition, makeSiteHead: SiteHea
       if (match && opened.screen) for (const fault of faults) host.onFault(fault, match.route.remote);
       const { head, data, status } =
         match && faults.length > 0 ? withoutScreen(definition, definition.unavailable, pathname, request) : opened;
-      const { html: siteTags, css } = await makeSiteHead(request, host);
+      const { html: siteTags, css, script: headScript } = await makeSiteHead(request, host);
       // The styles, which are half of the page, become bytes once: for their hash and for the page.
       const styles = [...(css ? [`<style>${css}</style>`] : []), sheet.getStyleTags()].map(asElement);
       const script = startScript(host.scripts(match?.route.remote, match?.route.screen));
@@ -76,9 +78,17 @@ export function createRenderer(definition: SiteDefinition, makeSiteHead: SiteHea
       const siteHead = [siteTags, ...(network ? [`<link rel="preconnect" href="${network}" crossorigin>`] : [])].join(
         '\n',
       );
-      const html = pageHtml({ head, siteHead, styles: styles.map(({ bytes }) => bytes), body, data, script });
+      const html = pageHtml({
+        head,
+        siteHead,
+        styles: styles.map(({ bytes }) => bytes),
+        headScript,
+        body,
+        data,
+        script,
+      });
       const texts = styles.map(({ text }) => text).filter(({ length }) => length > 0);
-      return { status, html, inline: { scripts: [script], styles: texts } };
+      return { status, html, inline: { scripts: [...(headScript ? [headScript] : []), script], styles: texts } };
     } finally {
       sheet.seal();
     }

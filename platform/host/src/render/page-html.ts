@@ -5,11 +5,13 @@ interface PageParts {
   siteHead: string;
   /** The style elements, in UTF-8. */
   styles: readonly Buffer[];
+  /** The text of a script of the site, if it has one. */
+  headScript?: string;
   /** In UTF-8, in pieces. */
   body: readonly Buffer[];
   /** The element with the page's data. */
   data: string;
-  /** The text of the inline script. */
+  /** The text of the script that starts the page's scripts. */
   script: string;
 }
 
@@ -18,7 +20,7 @@ interface PageParts {
  * never a string: making one of what React has written, and bytes of that again, takes a tenth of the time of rendering. Nor are the
  * styles part of one with the head, where a single character beyond Latin-1 would double their size.
  */
-export function pageHtml({ head, siteHead, styles, body, data, script }: PageParts): Buffer<ArrayBuffer> {
+export function pageHtml({ head, siteHead, styles, headScript, body, data, script }: PageParts): Buffer<ArrayBuffer> {
   const before = `<!doctype html>
 <html lang="en">
 <head>
@@ -27,7 +29,7 @@ export function pageHtml({ head, siteHead, styles, body, data, script }: PagePar
 ${head}
 ${siteHead}
 `;
-  const between = `
+  const between = `${headScript ? `<script>${headScript}</script>` : ''}
 </head>
 <body>
 <div id="root">`;
