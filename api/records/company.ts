@@ -69,7 +69,7 @@ export interface ModerationFile {
 
 /** /data/fonts.json: the fonts, which the shell declares in `@font-face` rules. */
 export interface FontsFile {
-  /** `src` is the address of the file; `base64` is the same file, if the font is part of every page. */
+  /** `src` is the address of the file; `base64` is the same file, if the font is part of every page. Older shells use the file. */
   faces: { family: string; weight: number; style: 'normal'; src: string; base64?: string; unicodeRange: string }[];
   /** Faces of system fonts, adjusted to the metrics of the web font so that nothing moves when it loads. */
   fallbacks: {

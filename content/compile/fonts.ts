@@ -6,7 +6,7 @@ import type { Cache } from './cache';
 import type { NameFile } from './encodings';
 import { openFont } from './plex';
 
-/** Loaded only here, because a run that finds all fonts in the cache needs no WebAssembly. */
+/** Loaded on first use: a run that finds every font in the cache needs no WebAssembly. */
 const subsetFont = () => require('subset-font') as typeof SubsetFont;
 
 /** The web fonts. Those that nearly every page needs at once are part of the page. */
@@ -24,11 +24,13 @@ const charactersFrom = (first: number, last: number) =>
 const common = `${charactersFrom(0x20, 0x7e)}\u00a0©°±²³µ·¼½¾×÷–—‘’“”•…™↑↓−`;
 
 /** The other characters of @fontsource's latin files. */
-const otherLatin = Array.from(`${charactersFrom(0xa1, 0xff)}ıŒœʻʼˆ˚˜‚„′″‹›⁄€∕`)
+const otherLatin = Array.from(
+  `${charactersFrom(0xa1, 0xff)}ıŒœʻʼˆ˚˜‚„′″‹›⁄€∕\u0304\u0308\u2002\u2009\u200b\ufeff\ufffd`,
+)
   .filter((character) => !common.includes(character))
   .join('');
 
-// Without hints, which phones do not use, and without fractions, which no style of the site asks for: half of a file.
+// Without hinting, which phones ignore, and without the features for fractions, which no style uses: this halves the files.
 const subsetOptions = {
   targetFormat: 'woff2',
   noHinting: true,
@@ -36,8 +38,8 @@ const subsetOptions = {
 } as const;
 
 /**
- * Reads the web fonts and returns their declarations: of each a face with the common characters, and one with the other
- * latin characters, which only a page with é or ß loads. Fallback faces of system fonts are adjusted to the same height
+ * Reads the web fonts and returns their declarations: for each font, one face with the common characters and one with the
+ * other Latin characters, which is loaded only by a page that has é or ß, for example. Fallback faces of system fonts are adjusted to the same height
  * and average width, so that little moves when a font loads.
  */
 export async function makeFonts(

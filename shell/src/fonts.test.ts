@@ -27,11 +27,13 @@ test('declares each font and a fallback with the same metrics', () => {
   expect(css).toContain(`src:local('Arial'),local('Liberation Sans');ascent-override:101%`);
 });
 
-test('loads the fonts that are part of the page before its body', () => {
+test('embeds the fonts that are part of the page, and the script loads only those', () => {
   const [regular, bold, mono] = fonts.faces;
   const withBold = { ...fonts, faces: [regular!, { ...bold!, base64: 'd09GMg==' }, mono!] };
-  expect(fontCss(withBold)).toContain(`src:url('data:font/woff2;base64,d09GMg==') format('woff2')`);
-  const load = jest.fn();
+  expect(fontCss(withBold)).toContain(
+    `src:url('data:font/woff2;base64,d09GMg==') format('woff2'),url('/fonts/b.woff2') format('woff2')`,
+  );
+  const load = jest.fn(() => Promise.reject(new Error('refused')));
   // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- what a browser does with it
   new Function('document', fontScript(withBold))({ fonts: { load } });
   expect(load.mock.calls).toEqual([["normal 700 1em 'IBM Plex Sans'"]]);

@@ -5,7 +5,7 @@ import type { SiteHead } from '@platform/host/render';
 import { fontCss, fontScript } from './fonts';
 
 /**
- * The head of every page: the company's colours, icon and fonts. No file of a font is preloaded: Chromium delays the first paint for
+ * The head of every page: the company's colours, icon and fonts. No font file is preloaded: Chromium delays the first paint for
  * one that is, and the fallbacks are there at once.
  */
 export const siteHead: SiteHead = async ({ site: { colors } }, { getJson }) => {

@@ -75,7 +75,7 @@ test.describe('without scripts, and without the files of fonts', () => {
 
   for (const width of [390, 1024]) {
     for (const path of ['/home', listing, `${listing}/a2_brass_gland_unarmoured`]) {
-      test(`the text of ${path} has its font and its lines, at ${width} px`, async ({ page, allowFaults }) => {
+      test(`the text of ${path} keeps its font and its line breaks, at ${width} px`, async ({ page, allowFaults }) => {
         allowFaults(/ERR_FAILED/);
         await page.setViewportSize({ width, height: 900 });
         const requested: string[] = [];

@@ -40,8 +40,7 @@ export function Filters({ columns, selection, counts, count }: Props) {
 
   const selected = (parameters: URLSearchParams) => readSelection(parameters, columns).selection;
   const apply = () => {
-    // Or it belongs to a list that the visitor has left.
-    if (!form.current?.isConnected) return;
+    if (!form.current) return;
     for (const field of textFields(form.current)) {
       const readable = field.value.trim() === '' || readInterval(field.value, field.dataset['unit']) !== undefined;
       field.setCustomValidity(readable ? '' : 'Please enter a number such as 23.4, or two such as 20 to 24.');

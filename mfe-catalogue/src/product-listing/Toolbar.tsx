@@ -190,7 +190,7 @@ const ViewLinks = styled.div`
   display: flex;
   font-size: ${type.small};
 
-  /* While the page arrives, not before what follows is there and takes its part of the line. */
+  /* Hidden until the next element has arrived: it takes its part of the line, which would move these. */
   &:not(:has(+ *)) {
     display: none;
   }
@@ -289,7 +289,7 @@ const Controls = styled.div`
     > form {
       flex: 1;
 
-      /* Like the views. */
+      /* Hidden until the link beside it has arrived, for the same reason as the views. */
       &:not(:has(+ a)) {
         display: none;
       }

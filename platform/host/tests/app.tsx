@@ -61,11 +61,13 @@ export async function show(
     asComposed = true,
     data = [],
     lastGood,
+    Frame = definition.Frame,
   }: {
     wrap?: (app: ReactNode) => ReactNode;
     asComposed?: boolean;
     data?: readonly string[];
     lastGood?: typeof screens;
+    Frame?: SiteDefinition['Frame'];
   } = {},
 ) {
   const { store } = createSiteStore();
@@ -97,7 +99,7 @@ export async function show(
   };
   const request = jest.fn(() => Promise.resolve(Response.json({})));
   const json = createJsonClient(request);
-  const services = { definition, site, loader, store, sliceFaults: new SliceFaults(), json };
+  const services = { definition: { ...definition, Frame }, site, loader, store, sliceFaults: new SliceFaults(), json };
   const sent = document.createElement('div');
   sent.innerHTML = '<h1>from the server</h1><input aria-label="Name" />';
   const elements = [...sent.children];

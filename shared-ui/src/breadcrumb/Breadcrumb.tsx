@@ -66,7 +66,7 @@ const List = styled.ol`
   }
 
   @media ${media.mobile} {
-    /* While the page arrives, the last two are others with each item. */
+    /* Hidden until the last item has arrived: until then, each new item changes which two are shown. */
     &:not(:has([aria-current])) {
       display: none;
     }

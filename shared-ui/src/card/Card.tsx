@@ -167,7 +167,7 @@ const row = css`
     min-block-size: 7rem;
     border-width: 0 0 1px;
 
-    /* While the page arrives, not before all of the card is there, whose parts are centred: those before would move. */
+    /* Hidden until the whole card has arrived: its parts are centred, so later ones would move earlier ones. */
     &:is(a):not(:has(${arrow})) {
       display: none;
     }

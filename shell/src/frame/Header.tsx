@@ -58,8 +58,8 @@ const Side = styled.div`
     flex: 1 1 20rem;
     min-inline-size: 0;
   }
-  @media screen and (min-width: 576.02px) {
-    /* While the page arrives, not before all tools are there, as what follows tells: each moves those before it. */
+  @media screen and (not ${media.phone}) {
+    /* Hidden until the tools are complete, as the nav that follows shows: each further tool moves those before it. */
     &:not(:has(+ nav)) {
       display: none;
     }

@@ -57,7 +57,7 @@ const Logos = styled.dd`
   gap: ${space(1)};
 `;
 
-/** All have one width, so that none moves when another arrives. */
+/** All have the same width, so that none moves when another loads. */
 const Logo = styled.img`
   inline-size: 6rem;
   block-size: 2.25rem;

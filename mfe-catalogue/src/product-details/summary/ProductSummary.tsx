@@ -30,7 +30,7 @@ export function ProductSummary({ product, currency }: { product: ProductDetails 
 
 const Texts = styled(Stack)`
   container: facts / inline-size;
-  /* Where the box beside them is higher: the texts that are there do not move when others arrive. */
+  /* If the box beside them is taller, the texts would otherwise spread over its height, and move as more arrive. */
   align-content: start;
 `;
 

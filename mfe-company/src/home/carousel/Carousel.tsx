@@ -51,7 +51,7 @@ export function Carousel({ slides, brochure }: Props) {
           />
         ))}
       </Track>
-      {/* Tells the controls that all slides have arrived. */}
+      {/* Marks the end of the carousel for the style of its controls. */}
       <span data-end="" hidden />
     </Root>
   );

@@ -93,7 +93,7 @@ const Place = styled(Container)`
   z-index: ${layer.raised + 1};
   padding-block: ${space(1)} ${space(3)};
 
-  /* While the page arrives, not before the last element of the carousel is there: each slide may move the controls. */
+  /* Hidden until the whole carousel has arrived: each further slide may move the controls. */
   &:not(:has(~ [data-end])) {
     display: none;
   }

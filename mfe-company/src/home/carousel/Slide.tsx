@@ -55,6 +55,8 @@ export function Slide(slide: Props) {
               Download Catalogue
             </ButtonLink>
           </Buttons>
+          {/* Marks the end for the style of the copy. */}
+          <span data-end="" hidden />
         </Copy>
       </Place>
     </Root>
@@ -134,8 +136,8 @@ const Copy = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2.5)};
 
-  /* While the page arrives, not before both buttons are there: texts are centred, and a button is as wide as the other. */
-  &:not(:has(a + a > span)) {
+  /* Hidden until all of it has arrived: it is centred, and one button is as wide as the other. */
+  &:not(:has(> [data-end])) {
     display: none;
   }
 

@@ -66,7 +66,7 @@ test('what is rendered ahead waits for the links of a page, and loads no picture
   create.mockRestore();
 });
 
-test('a placeholder that throws leaves the page before as it is, and is replaced by a notice once it is wanted', async () => {
+test('a placeholder that throws leaves the previous page in place, and the region reports it once it replaces that page', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   function Broken(): ReactNode {
     throw new Error('broken placeholder');

@@ -5,6 +5,7 @@ import {
   useCallback,
   useImperativeHandle,
   useInsertionEffect,
+  useMemo,
   useRef,
   useState,
   type ReactNode,
@@ -13,32 +14,39 @@ import {
 import { createPortal } from 'react-dom';
 import {
   UNSAFE_LocationContext as LocationContext,
+  UNSAFE_NavigationContext as NavigationContext,
   useLocation,
   useNavigationType,
   type Location,
   type NavigationType,
+  type Navigator,
 } from 'react-router-dom';
 import { useScrollRestoration } from '../routing/scroll-restoration';
 import { Silenced } from './Silenced';
 
+/** A step through the site: where it leads, and whether it is a push, a replace or a pop. */
 export interface Navigation {
   location: Location;
   action: NavigationType;
 }
 
+/** What the router can ask of the region. */
 export interface PlaceholderSwapHandle {
   /** Shows at once, in place of the region, what is known of the page that a navigation leads to. */
   show: (navigation: Navigation, placeholder: ReactNode) => void;
-  /** Shows the region again. Called in the transition that renders the page. */
-  end: () => void;
+  /** Shows the region again. Called in the transition that renders the page to which a navigation leads. */
+  end: (navigation: Navigation) => void;
 }
 
 /** Set by the router, and filled in by the region that it swaps. */
 export const PlaceholderSwapContext = createContext<RefObject<PlaceholderSwapHandle | null> | undefined>(undefined);
 
+/** How often the visitor has come back to the region's page by a link of the placeholder that had taken its place. */
+export const ReturnsContext = createContext(0);
+
 interface Known {
   navigation: Navigation;
-  /** Absent if it has failed: then the region stays. */
+  /** Absent if it has failed: then the region stays, though scrolled to its top, as for the next page. */
   shown?: {
     placeholder: ReactNode;
     /** What takes the region's place. */
@@ -48,50 +56,72 @@ interface Known {
 
 /**
  * The region's element. When the visitor leaves its page, a placeholder of the next one can take its place: removing a long list takes
- * React as long as rendering the placeholder and laying it out, and can wait until that is painted. The region leaves the document as
+ * React as long as rendering the placeholder and laying it out, so the removal waits until the placeholder is painted. The region leaves the document as
  * a whole, so that the two pages are never in it together, with the same ids and headings.
  */
 export function PlaceholderSwap({ children }: { children: ReactNode }) {
+  const location = useLocation();
+  const { pathname } = location;
+  const action = useNavigationType();
   const [known, setKnown] = useState<Known>();
-  const end = useCallback(() => setKnown(undefined), []);
+  const [returns, setReturns] = useState(0);
   const onError = useCallback(() => setKnown((before) => before && { navigation: before.navigation }), []);
   useImperativeHandle(
     use(PlaceholderSwapContext),
     () => ({
-      end,
       show(navigation, placeholder) {
         const place = document.createElement('div');
         place.id = 'region';
         setKnown({ navigation, shown: { placeholder, place } });
       },
+      end(navigation) {
+        setKnown(undefined);
+        const isReturn = known && navigation.location.pathname === pathname && (navigation.action as string) !== 'POP';
+        if (isReturn) setReturns((times) => times + 1);
+      },
     }),
-    [end],
+    [known, pathname],
   );
 
-  const location = useLocation();
-  const action = useNavigationType();
   useScrollRestoration(known?.navigation ?? { location, action }, known !== undefined);
 
   const region = useRef<HTMLDivElement>(null);
+  const isLeft = useRef(false);
   const shown = known?.shown;
   const place = shown?.place;
-  // In the same step as React's own changes to the document, when React hears no events: otherwise a field that takes effect when it
-  // is left would change the next page's address.
+  // An insertion effect runs among React's own changes to the document, while React ignores events. In a layout effect, React would
+  // hear the blur of a field that leaves the document, and a field that applies on blur would change the next page's address.
   useInsertionEffect(() => {
     const element = region.current;
     if (!place || !element) return undefined;
+    isLeft.current = true;
     element.replaceWith(place);
-    return () => place.replaceWith(element);
+    return () => {
+      place.replaceWith(element);
+      isLeft.current = false;
+    };
   }, [place]);
+
+  const navigation = use(NavigationContext);
+  const ofRegion = useMemo(
+    // eslint-disable-next-line react-hooks/refs -- read when the region navigates, not when it renders
+    () => ({ ...navigation, navigator: unless(() => isLeft.current, navigation.navigator) }),
+    [navigation],
+  );
 
   return (
     <>
-      <div id="region" ref={region}>
-        {children}
+      {/* Stays in its place for React, which puts what a frame shows before the region in front of it. */}
+      <div>
+        <div id="region" ref={region}>
+          <NavigationContext value={ofRegion}>
+            <ReturnsContext value={returns}>{children}</ReturnsContext>
+          </NavigationContext>
+        </div>
       </div>
       {shown && (
         <Silenced onError={onError}>
-          {/* Of the next page: a link in it to the page before is a step of its own. */}
+          {/* The next page's location: otherwise a link back to the page before would seem to lead to the current one, and replace its entry. */}
           <LocationContext value={{ location: known.navigation.location, navigationType: known.navigation.action }}>
             <Suspense>{createPortal(shown.placeholder, shown.place)}</Suspense>
           </LocationContext>
@@ -99,4 +129,17 @@ export function PlaceholderSwap({ children }: { children: ReactNode }) {
       )}
     </>
   );
+}
+
+/**
+ * Ignores what a page that the visitor has left does to the history: its timers and effects go on until the next page is shown, and a
+ * field that writes itself into the address would lead the visitor back.
+ */
+function unless(isLeft: () => boolean, navigator: Navigator): Navigator {
+  const guarded: Pick<Navigator, 'go' | 'push' | 'replace'> = {
+    go: (delta) => isLeft() || navigator.go(delta),
+    push: (...step) => isLeft() || navigator.push(...step),
+    replace: (...step) => isLeft() || navigator.replace(...step),
+  };
+  return Object.assign(Object.create(navigator) as Navigator, guarded);
 }

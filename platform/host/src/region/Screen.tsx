@@ -20,6 +20,7 @@ import { focusWithoutScrolling, isFocusLost } from '../page/focus';
 import type { RouteMatch } from '../routing/match-route';
 import { namedQuery } from '../routing/named-query';
 import { endLongSlices } from '../routing/slices';
+import { ReturnsContext } from './PlaceholderSwap';
 import { createMetaSelector, sameMeta } from './meta-selector';
 import { startLoad } from './start-load';
 
@@ -101,15 +102,16 @@ export function Screen({ match, pathname, opened, isInitial, isRetried, takeInit
     replayEarlyClicks(document.getElementById('region'));
   }, [pathname]);
 
+  const returns = use(ReturnsContext);
   useEffect(() => {
     // On the way back, the link that was followed has it.
     if (document.querySelector('#region a:focus')) return;
-    if (isInitial && !(isRetried.current && isFocusLost())) return;
+    if (isInitial && returns === 0 && !(isRetried.current && isFocusLost())) return;
     focusWithoutScrolling(document.querySelector('#region [data-page-heading]') ?? document.getElementById('main'));
-  }, [isInitial, isRetried, pathname]);
+  }, [isInitial, isRetried, pathname, returns]);
   useEffect(() => {
-    if (!isInitial) announce(meta.title);
-  }, [isInitial, announce, meta.title]);
+    if (!isInitial || returns > 0) announce(meta.title);
+  }, [isInitial, returns, announce, meta.title]);
 
   if (fault) throw fault.error;
   return <Component params={params} site={site} reload={run} />;

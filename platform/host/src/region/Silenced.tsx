@@ -1,13 +1,14 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
+  /** Called after a failure, in the same commit. */
   onError?: () => void;
   children: ReactNode;
 }
 
 /**
- * Around a placeholder that is shown before its page is: shows nothing of what fails, and does not report it. If it fails again once
- * the region shows it, the region does both.
+ * An error boundary around a placeholder that is rendered outside its region: shows nothing if it throws, and leaves the report to the
+ * region, which will render it again.
  */
 export class Silenced extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

@@ -1,14 +1,15 @@
 import { startTransition, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { PlaceholderSwapContext, type PlaceholderSwapHandle } from '../region/PlaceholderSwap';
+import type { Host } from '../host-context';
+import { PlaceholderSwapContext, type Navigation, type PlaceholderSwapHandle } from '../region/PlaceholderSwap';
 import { nextPaint } from './next-paint';
+import { PendingPages, PendingPagesContext } from './pending-pages';
 import { placeholderOf, type PlaceholderServices } from './placeholder';
-import { beginLongSlices } from './slices';
-
-type Update = Parameters<Parameters<ReturnType<typeof createBrowserHistory>['listen']>[0]>[0];
+import { prefetchPage } from './prefetch';
+import { beginLongSlices, endLongSlices } from './slices';
 
 interface Props {
-  services: PlaceholderServices;
+  services: PlaceholderServices & Pick<Host, 'json'>;
   children: ReactNode;
 }
 
@@ -20,25 +21,29 @@ export function SiteRouter({ services, children }: Props) {
   const [history] = useState(createHistory);
   const [{ action, location }, setUpdate] = useState({ action: history.action, location: history.location });
   const swap = useRef<PlaceholderSwapHandle>(null);
-  const shown = useRef(location.pathname);
+  const [pending] = useState(() => new PendingPages((next) => prefetchPage(next, services)));
+  const shown = useRef(location);
   useLayoutEffect(() => {
-    shown.current = location.pathname;
+    shown.current = location;
   }, [location]);
   useLayoutEffect(() => {
-    let last: Update | undefined;
+    let last: Navigation | undefined;
     return history.listen((update) => {
       last = update;
-      const { pathname } = update.location;
-      const isOther = pathname !== shown.current;
+      const { pathname, key } = update.location;
+      const isOther = pathname !== shown.current.pathname;
       if (isOther) leaveRegion();
+      else pending.clear();
       const navigate = () =>
         startTransition(() => {
           setUpdate(update);
-          swap.current?.end();
+          swap.current?.end(update);
         });
-      const placeholder = isOther ? placeholderOf(pathname, shown.current, services) : undefined;
+      const placeholder = isOther ? placeholderOf(pathname, shown.current.pathname, services) : undefined;
       if (placeholder === undefined) {
-        beginLongSlices();
+        // On the way back to what is shown, no screen is rendered, which would end them.
+        if (key === shown.current.key) endLongSlices();
+        else beginLongSlices();
         navigate();
         return;
       }
@@ -48,12 +53,14 @@ export function SiteRouter({ services, children }: Props) {
         if (last === update) navigate();
       });
     });
-  }, [history, services]);
+  }, [history, services, pending]);
   return (
     <PlaceholderSwapContext value={swap}>
-      <Router location={location} navigationType={action} navigator={history}>
-        {children}
-      </Router>
+      <PendingPagesContext value={pending}>
+        <Router location={location} navigationType={action} navigator={history}>
+          {children}
+        </Router>
+      </PendingPagesContext>
     </PlaceholderSwapContext>
   );
 }

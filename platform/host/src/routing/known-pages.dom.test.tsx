@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
-import React from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import React, { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { LoadContext, ScreenModule } from '@platform/contract';
+import type { FrameProps } from '../definition';
 import { go, page, pass, prepareDocument, show } from '../../tests/app';
 
 prepareDocument();
@@ -38,7 +39,7 @@ test.each([
   expect(screen.getByText('loading')).toBeInTheDocument();
 });
 
-test('a placeholder takes the place of the page before, which is as it was if the visitor comes back', async () => {
+test('a placeholder replaces the previous page, which is unchanged if the visitor goes back', async () => {
   const one = () => (
     <>
       <h1>One</h1>
@@ -87,23 +88,102 @@ test('a link in a placeholder to the page before is a step of its own', async ()
   expect(screen.getByRole('heading')).toHaveTextContent('One');
 });
 
-test('a page that was left before it was shown is fetched and awaited again', async () => {
-  const data = jest.fn(() => ['/data/two.json']);
+test('a link in a placeholder to the previous page focuses and announces that page again', async () => {
+  const one = page('One', {
+    Component: () => (
+      <h1 data-page-heading="" tabIndex={-1}>
+        One
+      </h1>
+    ),
+    placeholder: () => <Link to="/one">Back to one</Link>,
+  });
+  await show({ one: Promise.resolve(one), two: new Promise(() => undefined) });
+  await go('Two');
+  await pass(100);
+  screen.getByText('Back to one').focus();
+  await go('Back to one');
+  await pass(100);
+  expect(screen.getByRole('heading', { name: 'One' })).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('One');
+});
+
+test('a page that a placeholder has replaced does not change the address', async () => {
+  function One() {
+    const [, setQuery] = useSearchParams();
+    const [text, setText] = useState('');
+    useEffect(() => {
+      if (!text) return undefined;
+      const timer = setTimeout(() => setQuery({ text }), 300);
+      return () => clearTimeout(timer);
+    }, [text, setQuery]);
+    return <button onClick={() => setText('cable')}>Type</button>;
+  }
+  const one = page('One', { Component: One, placeholder: () => <h1>Known</h1> });
+  await show({ one: Promise.resolve(one), two: new Promise(() => undefined) });
+  await go('Type');
+  await go('Two');
+  await pass(600);
+  expect(location.pathname + location.search).toBe('/two');
+  history.back();
+  await pass(10);
+  await go('Type');
+  await pass(600);
+  expect(location.pathname).toBe('/one');
+});
+
+test('a frame may show something of a page before the region', async () => {
+  const Frame = ({ children }: FrameProps) => (
+    <main>
+      <Link to="/two">Two</Link>
+      {useLocation().pathname === '/two' && <p>Banner of two</p>}
+      {children}
+    </main>
+  );
+  const one = page('One', { placeholder: () => <h1>Known</h1> });
+  await show({ one: Promise.resolve(one), two: Promise.resolve(page('Two')) }, { Frame });
+  await go('Two');
+  await pass(0);
+  expect(screen.getByRole('heading')).toHaveTextContent('Known');
+  await pass(300);
+  expect(screen.getByRole('main')).toHaveTextContent('TwoBanner of twoTwo');
+});
+
+test.each([
+  ['by its link', () => go('Two')],
+  [
+    'by a step forward',
+    () => {
+      history.forward();
+      return Promise.resolve();
+    },
+  ],
+])('a page that was left before it was shown is awaited again when it is opened %s', async (_how, open) => {
+  const data = () => ['/data/two.json'];
   const one = page('One', { placeholder: () => <h1>Known</h1> });
   const { request } = await show({ one: Promise.resolve(one), two: Promise.resolve(page('Two', { data })) });
   request.mockImplementation(() => new Promise(() => undefined));
-  const follow = async () => {
-    await go('Two');
-    await pass(200);
-    expect(screen.getByRole('heading')).toHaveTextContent('Known');
-  };
-  await follow();
+  await go('Two');
+  await pass(200);
+  expect(screen.getByRole('heading')).toHaveTextContent('Known');
   history.back();
   await pass(1000);
   expect(screen.getByRole('heading')).toHaveTextContent('One');
-  await follow();
+  await open();
+  await pass(200);
+  expect(screen.getByRole('heading')).toHaveTextContent('Known');
   await pass(800);
   expect(screen.getByRole('heading')).toHaveTextContent('Two');
+});
+
+test('a second click on a link does not restart the time that the previous page stays', async () => {
+  await show({ one: Promise.resolve(page('One')), two: new Promise(() => undefined) });
+  await go('Two');
+  await pass(250);
+  await go('Two');
+  await pass(49);
+  expect(screen.getByRole('heading')).toHaveTextContent('One');
+  await pass(20);
+  expect(screen.getByText('loading')).toBeInTheDocument();
 });
 
 test('the data that a release names for a page is requested while its remote is on its way', async () => {
@@ -209,7 +289,7 @@ test('of two navigations in quick succession the last one counts, even if more i
   expect(screen.getByText('nothing here')).toBeInTheDocument();
 });
 
-test('what a page knows of the next one is not shown in a transition, also not after another one', async () => {
+test('a placeholder is shown outside a transition, even right after another navigation', async () => {
   const placeholder = (name: string) => <h1>{`Known of ${name}`}</h1>;
   const one = page('One', { Component: () => <Link to="/two">To two</Link>, placeholder });
   const two = page('Two', { Component: () => <Link to="/one">To one</Link>, placeholder });

@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import type { PageAddress } from './prefetch';
 
 /** The pages that the visitor has requested but does not see yet. */
@@ -8,20 +9,21 @@ export class PendingPages {
   constructor(readonly prefetch: (address: PageAddress) => Promise<void>) {}
 
   /** Resolves when a page can be shown: everything it needs has arrived or failed, or the time limit has passed. */
-  ready(address: PageAddress & { key: string }, withinMs: number): Promise<void> {
-    // Of the navigation: the page may be requested again after the visitor has gone back before it was shown.
-    const key = `${address.key} ${address.pathname}`;
-    let ready = this.#ready.get(key);
+  ready(address: PageAddress, withinMs: number): Promise<void> {
+    let ready = this.#ready.get(address.pathname);
     if (!ready) {
       const fetched = this.prefetch(address).catch(() => undefined);
       ready = Promise.race([fetched, new Promise<void>((resolve) => setTimeout(resolve, withinMs))]);
-      this.#ready.set(key, ready);
+      this.#ready.set(address.pathname, ready);
     }
     return ready;
   }
 
-  /** Called on arrival: the next visit to a page fetches again. */
+  /** Called on arrival, and when the visitor goes back before that: the next visit to a page fetches again. */
   clear() {
     this.#ready.clear();
   }
 }
+
+/** Set by the router, which hears of a visitor who goes back: React then renders nothing. */
+export const PendingPagesContext = createContext<PendingPages | undefined>(undefined);

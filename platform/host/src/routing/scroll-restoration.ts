@@ -53,15 +53,15 @@ const unkeyed = 'default';
  * Scrolls smoothly to the top after a navigation to another page, or to the element that the address names. On back,
  * forward and reload, returns to the visitor's position as soon as the page is long enough, also in what scrolls by itself; on back
  * and forward, the focus returns to the link that was followed.
- * @param navigation where the page is that is shown, and how the visitor has come to it
- * @param isKnown whether the page before has known what the next one begins with: that is shown at once, so it must be in view at once
+ * @param navigation the page that is shown, and how the visitor came to it
+ * @param isKnown whether a placeholder of the page is shown, whose top must be in view at once
  */
 export function useScrollRestoration(
   { location: { key, pathname, search, hash }, action }: { location: Location; action: string },
   isKnown: boolean,
 ) {
   const entry = key === unkeyed ? pathname + search : key;
-  // An Effect Event: `isKnown` ends when the page is shown, which must not scroll again.
+  // An Effect Event: `isKnown` becomes false when the page replaces its placeholder, which must not scroll again.
   const scrollToTop = useEffectEvent(() => {
     const atOnce = isKnown || matchMedia('(prefers-reduced-motion: reduce)').matches;
     scrollTo({ top: 0, behavior: atOnce ? 'instant' : 'smooth' });

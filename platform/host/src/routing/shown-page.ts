@@ -1,12 +1,11 @@
 import { use, useEffect, useState, type ReactNode } from 'react';
-import type { Host } from '../host-context';
-import { PendingPages } from './pending-pages';
+import { PendingPagesContext } from './pending-pages';
 import { placeholderOf, type PlaceholderServices } from './placeholder';
-import { prefetchPage, type PageAddress } from './prefetch';
+import type { PageAddress } from './prefetch';
 
 /** How long the previous page stays while the next one is fetched; after that the next one shows its own loading view. */
 const pageStaysMs = 300;
-/** How long a placeholder stays before the page's own loading view: a slow page is named after four seconds more (region/SlowStart.tsx). */
+/** How long a placeholder stays before the page's own loading view; the notice that a page is slow comes four seconds later (region/SlowStart.tsx). */
 const placeholderStaysMs = 800;
 
 interface ShownPage {
@@ -17,21 +16,19 @@ interface ShownPage {
 }
 
 /**
- * Keeps what is on screen while the next page is fetched, for at most 300 ms, or 800 if that is a placeholder: it suspends, and
- * `SiteRouter` navigates in a transition, so React changes nothing yet.
+ * Keeps what is on screen while the next page is fetched: the previous page for at most 300 ms, a placeholder for at most 800. It
+ * suspends, and because `SiteRouter` navigates in a transition, React commits nothing until then.
  */
-export function useShownPage(
-  address: PageAddress & { key: string },
-  services: PlaceholderServices & Pick<Host, 'json'>,
-): ShownPage {
+export function useShownPage(address: PageAddress, services: PlaceholderServices): ShownPage {
   const { pathname } = address;
   const [shown, setShown] = useState<ShownPage & { pathname: string }>({ pathname, isInitial: true });
-  const [pending] = useState(() => new PendingPages((next) => prefetchPage(next, services)));
+  // Absent on the server, where nobody navigates.
+  const pending = use(PendingPagesContext);
   if (shown.pathname !== pathname) {
     const placeholder = placeholderOf(pathname, shown.pathname, services);
-    use(pending.ready(address, placeholder === undefined ? pageStaysMs : placeholderStaysMs));
+    if (pending) use(pending.ready(address, placeholder === undefined ? pageStaysMs : placeholderStaysMs));
     setShown({ pathname, isInitial: false, placeholder });
   }
-  useEffect(() => pending.clear(), [pending, pathname]);
+  useEffect(() => pending?.clear(), [pending, pathname]);
   return shown;
 }
