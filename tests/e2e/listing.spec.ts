@@ -322,6 +322,32 @@ test('ordering the table leaves the focus on the link that orders it', async ({ 
   await expect(order).toBeFocused();
 });
 
+test('a list that was left is as it was after the product’s chunk has failed and been retried', async ({
+  page,
+  context,
+  allowFaults,
+}) => {
+  allowFaults(/ERR_INTERNET_DISCONNECTED/, /could not be loaded/);
+  // Here the filters are a chunk of their own, which the list loads when it is shown again.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(plugs);
+  await hydrated(page);
+  const product = page.locator(`main a[href^="${plugs}/"]`).nth(2);
+  await product.scrollIntoViewIfNeeded();
+  await context.setOffline(true);
+  await product.click();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await context.setOffline(false);
+  await retry.click();
+  await expect(page.locator('#product-name')).toBeVisible();
+  await page.goBack();
+  await expect(product).toBeFocused();
+  await expect(page.locator('#filters')).toBeAttached();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'IP67' })).toBeVisible();
+});
+
 test('a placeholder replaces the listing at once, and the two are never in the document together', async ({ page }) => {
   await page.goto(plugs);
   await hydrated(page);

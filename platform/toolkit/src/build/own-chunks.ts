@@ -5,7 +5,8 @@ const name = 'OwnChunksPlugin';
 /**
  * Lets the releases of a remote share the global by which their chunks arrive: its name is then the same in all of them, and a
  * chunk that has not changed is the same file. A release takes only the chunks that it has requested itself: another one's
- * may hold other code under the same ids.
+ * may hold other code under the same ids. An entry that is retried runs twice: the screens of the first run stay on the page and
+ * get the release's chunks, too.
  */
 export class OwnChunksPlugin {
   apply(compiler: Compiler) {
@@ -32,7 +33,7 @@ export class OwnChunksPlugin {
     }
     const before = (global: string) => `const othersChunks = ${global}; ${global} = [];`;
     const after = (global: string, prefix: string) =>
-      `const ownChunks = ${global}; ${global} = { push: (chunk) => (document.currentScript?.dataset.webpack?.startsWith(${prefix}) ? ownChunks : othersChunks)?.push(chunk) };`;
+      `const ownChunks = ${global}; ${global} = { push: (chunk) => { if (document.currentScript?.dataset.webpack?.startsWith(${prefix})) ownChunks.push(chunk); othersChunks?.push(chunk); } };`;
 
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.loadScript).tap(name, (chunk) => {
