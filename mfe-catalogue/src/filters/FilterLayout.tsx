@@ -1,4 +1,5 @@
-import { Button, invokes, Notice, space } from 'shared-ui';
+import { useEffect } from 'react';
+import { Button, invokes, Notice, openNative, space } from 'shared-ui';
 import { css, styled } from 'styled-components';
 
 /** The panel's id, by which the button of narrow screens opens it. */
@@ -30,10 +31,31 @@ export const Ignored = styled(Notice)`
   margin-block-end: ${space(2)};
 `;
 
+const panel = () => document.getElementById(filtersId) as HTMLDialogElement | null;
+
+/** Whether the filters have been asked for while their code was still on its way. */
+const early = { isAsked: false };
+
+/** Called once the filters are on the page: opens them if they have been asked for before. */
+export function openIfAsked() {
+  const found = panel();
+  if (early.isAsked && found) openNative(found);
+  early.isAsked = false;
+}
+
 /** The way to the filters on narrow screens. */
 export function OpenFilters({ chosen }: { chosen: number }) {
+  const ask = () => {
+    early.isAsked = panel() === null;
+  };
+  useEffect(
+    () => () => {
+      early.isAsked = false;
+    },
+    [],
+  );
   return (
-    <Narrow variant="secondary" aria-haspopup="dialog" {...invokes('show', filtersId)}>
+    <Narrow variant="secondary" aria-haspopup="dialog" onClick={ask} {...invokes('show', filtersId)}>
       Filters{chosen > 0 && ` (${chosen})`}
     </Narrow>
   );

@@ -15,7 +15,7 @@ import type { FacetHeading } from 'api/records';
 import { useHydrated } from '../product-details/table/useNamedRow';
 import { addressQuery } from '../page/query';
 import { Facet } from './Facet';
-import { filtersId, wide } from './FilterLayout';
+import { filtersId, openIfAsked, wide } from './FilterLayout';
 import { Folded } from './Folded';
 
 interface Props {
@@ -54,6 +54,7 @@ export function Filters({ columns, selection, counts, count }: Props) {
   // What was chosen before the page listened, and what a browser restores when the visitor comes back.
   const applyFirst = useRef(apply);
   useEffect(() => applyFirst.current(), []);
+  useEffect(openIfAsked, []);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
