@@ -94,6 +94,7 @@ const rules: readonly Rule[] = [
       'e2e/composition.spec.ts',
       'e2e/content-network.spec.ts',
       'e2e/enquiry.spec.ts',
+      'e2e/leaving-a-listing.spec.ts',
       'e2e/listing.spec.ts',
       'e2e/open-tabs.spec.ts',
       'e2e/pins.spec.ts',
