@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from '../site-testing/src/index';
+import { expect, hydrated, startNotice, test } from '../site-testing/src/index';
 
 /** Leaving a listing for a product, and coming back to it. */
 const plugs = '/our-products/industrial_plugs_and_sockets';
@@ -37,15 +37,44 @@ test('a list that was left is as it was after the product’s chunk has failed a
   await product.scrollIntoViewIfNeeded();
   await context.setOffline(true);
   await product.click();
-  const retry = page.getByRole('button', { name: 'Try again' });
-  await expect(retry).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Your device is offline');
+  // With the connection, the page tries again by itself.
   await context.setOffline(false);
-  await retry.click();
   await expect(page.locator('#product-name')).toBeVisible();
   await page.goBack();
   await expect(product).toBeFocused();
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'IP67' })).toBeVisible();
+});
+
+test('data that never comes is said to be slow and then to have failed, by the release that is live (row H3)', async ({
+  page,
+  faults,
+}) => {
+  await page.clock.install();
+  const composed: string[] = [];
+  await page.route('**/composition.json*', async (route) => {
+    composed.push(route.request().url());
+    await route.continue();
+  });
+  await page.route('**/data/products/**', () => undefined);
+  await page.goto(plugs);
+  await hydrated(page);
+  await page.locator(`main a[href^="${plugs}/"]`).nth(2).click();
+  await page.clock.runFor(1000);
+  await expect(page).not.toHaveTitle(/^Industrial Plugs/);
+  await page.clock.runFor(4000);
+  await expect(startNotice(page)).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(startNotice(page)).toBeHidden();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toBeVisible();
+  expect(composed).toEqual([]);
+  expect(faults).toEqual([]);
+  await page.unroute('**/data/products/**');
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('#product-name')).toBeVisible();
+  await expect(main.getByRole('alert')).toBeHidden();
 });
 
 test('a placeholder replaces the listing at once, and the two are never in the document together', async ({ page }) => {

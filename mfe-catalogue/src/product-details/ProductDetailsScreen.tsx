@@ -20,7 +20,10 @@ export function ProductDetailsScreen({ params, site, reload }: ScreenProps) {
       {status === 'loading' && <LoadingProduct product={listed} />}
       {status === 'failed' && (
         <PartialProduct product={listed}>
-          <LoadFailed what="this product" cause={cause} onRetry={reload} />
+          {/* In a grid, the notice alone would be as high as the picture beside it. */}
+          <div>
+            <LoadFailed what="this product" cause={cause} onRetry={reload} />
+          </div>
         </PartialProduct>
       )}
       {status === 'unknown' && <UnknownProduct params={params} />}

@@ -72,6 +72,39 @@ test('of the loads that a screen starts again, each ends the one before, and a n
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
+test('a load that takes more than four seconds is said to be slow until it ends, also when it is begun anew', async () => {
+  const ends: (() => void)[] = [];
+  const load = () => new Promise<void>((resolve) => ends.push(resolve));
+  const Component = () => (
+    <h1 data-page-heading tabIndex={-1}>
+      Two
+    </h1>
+  );
+  await show({ one: Promise.resolve(page('One')), two: Promise.resolve(page('Two', { load, Component })) });
+  await go('Two');
+  await pass(3999);
+  expect(screen.queryByText(/^Slow/)).not.toBeInTheDocument();
+  await pass(1);
+  await go('Slow: try again');
+  expect(screen.queryByText(/^Slow/)).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Two' })).toHaveFocus();
+  ends[0]!();
+  await pass(4000);
+  expect(screen.getByText(/^Slow/)).toBeInTheDocument();
+  ends[1]!();
+  await pass(0);
+  expect(screen.queryByText(/^Slow/)).not.toBeInTheDocument();
+});
+
+test('nothing is said to be slow after a load that was quick', async () => {
+  const load = () => Promise.resolve();
+  await show({ one: Promise.resolve(page('One')), two: Promise.resolve(page('Two', { load })) });
+  await go('Two');
+  await pass(5000);
+  expect(screen.getByRole('heading')).toHaveTextContent('Two');
+  expect(screen.queryByText(/^Slow/)).not.toBeInTheDocument();
+});
+
 describe('a screen that reads the query of its address', () => {
   const queries = (load: jest.Mock<Promise<void>, [LoadContext]>) =>
     load.mock.calls.map(([{ query }]) => query.toString());

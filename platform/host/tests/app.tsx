@@ -31,7 +31,7 @@ const definition: SiteDefinition = {
   ),
   notices: {
     Loading: () => <p>loading</p>,
-    Slow: () => <p>slow</p>,
+    Slow: ({ onRetry }) => <button onClick={() => void onRetry()}>Slow: try again</button>,
     Failed: ({ error, serverHtml, onRetry }) => (
       <>
         <p role="alert">{(error as Error).message}</p>

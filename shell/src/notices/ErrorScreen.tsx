@@ -4,6 +4,7 @@ import { Container, Lead, PageHeading, Section, Stack, Text } from 'shared-ui';
 import styled from 'styled-components';
 import { addresses, telephone } from 'api/addresses';
 import type { Site } from 'api/records';
+import { OfflineHint } from './OfflineHint';
 
 const Trace = styled.pre`
   overflow-x: auto;
@@ -15,6 +16,7 @@ interface Props {
   /** Status and text of an unmatched address, or what was thrown. */
   error: unknown;
   site: Site;
+  /** Tries again what has failed. */
   action?: ReactNode;
 }
 
@@ -34,7 +36,10 @@ export function ErrorScreen({ error, site, action }: Props) {
       <Container>
         <Stack $gap={3}>
           <PageHeading>Unexpected Application Error!</PageHeading>
-          <Lead role="alert">{message}</Lead>
+          <Lead role="alert">
+            {message}
+            {action && <OfflineHint />}
+          </Lead>
           {action && <div>{action}</div>}
           <Text>
             Go to the <Link to={addresses.home.to()}>home page</Link> or to{' '}

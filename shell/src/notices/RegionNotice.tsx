@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Container, Notice, space } from 'shared-ui';
 import styled from 'styled-components';
+import { OfflineHint } from './OfflineHint';
 import { RetryButton } from './RetryButton';
 
 const Space = styled(Container)`
@@ -19,6 +20,7 @@ export const RegionNotice = ({ tone, title, children, onRetry }: Props) => (
   <Space>
     <Notice tone={tone} title={title} action={<RetryButton onRetry={onRetry} />}>
       {children}
+      <OfflineHint />
     </Notice>
   </Space>
 );

@@ -19,7 +19,7 @@ interface Container {
   get: (module: string) => Promise<() => { default?: unknown } | null>;
 }
 
-/** Long, because a slow network may still deliver the script; SlowStart.tsx informs the visitor much earlier. */
+/** Long, because a slow network may still deliver the script; SlowNotice.tsx informs the visitor much earlier. */
 const entryTimeoutMs = 20_000;
 
 /**

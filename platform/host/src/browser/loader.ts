@@ -53,7 +53,7 @@ export interface RemoteLoader {
 /** The visitors' name for a remote that has no live release. */
 const untitled = 'These pages';
 
-/** A load that takes longer has failed; the visitor learns earlier that it is slow (region/SlowStart.tsx). */
+/** A load that takes longer has failed; the visitor learns earlier that it is slow (region/SlowNotice.tsx). */
 const openWithinMs = 20_000;
 
 /** How long the server may take to name a release. */

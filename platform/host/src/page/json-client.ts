@@ -2,15 +2,30 @@ import { HttpError } from '@platform/contract';
 import { asData } from './as-data';
 
 const keepMs = 30_000;
+/**
+ * A request that has not been answered in full by then has failed, as without a connection: earlier than the load that waits for
+ * it, because a load that takes too long counts as a fault of its release.
+ */
+const answerWithinMs = 15_000;
 
 /** Reads data files in the browser. A prefetched file is used once, by a load within the next 30 s. */
 export function createJsonClient(fetchImpl: typeof fetch = fetch) {
   const prefetched = new Map<string, Promise<unknown>>();
 
-  async function read(address: string, signal?: AbortSignal): Promise<unknown> {
-    const answer = await fetchImpl(address, { signal, headers: { accept: 'application/json' } });
-    if (!answer.ok) throw new HttpError(answer.status, address);
-    return asData(await answer.json());
+  async function read(address: string, unwanted?: AbortSignal): Promise<unknown> {
+    const late = new AbortController();
+    const timer = setTimeout(
+      () => late.abort(new DOMException(`${address} was not answered in time`, 'TimeoutError')),
+      answerWithinMs,
+    );
+    try {
+      const signal = unwanted ? AbortSignal.any([unwanted, late.signal]) : late.signal;
+      const answer = await fetchImpl(address, { signal, headers: { accept: 'application/json' } });
+      if (!answer.ok) throw new HttpError(answer.status, address);
+      return asData(await answer.json());
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   return {
@@ -24,7 +39,10 @@ export function createJsonClient(fetchImpl: typeof fetch = fetch) {
       }
       await answer.catch(() => prefetched.delete(address));
     },
-    /** @throws {HttpError} with the status if the response is not 2xx, TypeError if the network fails */
+    /**
+     * @throws {HttpError} with the status if the response is not 2xx, TypeError if the network fails, and a DOMException named
+     *   TimeoutError after 15 s without the whole response
+     */
     async getJson<T>(address: string, signal?: AbortSignal): Promise<T> {
       const early = prefetched.get(address);
       prefetched.delete(address);

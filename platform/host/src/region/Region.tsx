@@ -3,7 +3,7 @@ import { useHost, useRelease } from '../host-context';
 import type { RouteMatch } from '../routing/match-route';
 import { RegionBoundary } from './RegionBoundary';
 import { Screen } from './Screen';
-import { SlowStart, type SlowStartHandle } from './SlowStart';
+import { SlowNotice, type SlowNoticeHandle } from './SlowNotice';
 
 /** The page that arrived with the document. */
 export interface InitialPage {
@@ -35,7 +35,7 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
   const { remote, screen } = match.route;
   const version = useRelease(remote);
   const [attempt, setAttempt] = useState(0);
-  const slowStart = useRef<SlowStartHandle>(null);
+  const slowStart = useRef<SlowNoticeHandle>(null);
   const isRetried = useRef(false);
   const onRetry = useCallback(async () => {
     isRetried.current = true;
@@ -46,7 +46,7 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
     isRetried.current = true;
     if (!(await loader.fallBack(remote, version, new Error('slow to start')))) await onRetry();
   }, [loader, remote, version, onRetry]);
-  const onStarted = useCallback(() => slowStart.current?.done(), []);
+  const onStarted = useCallback(() => slowStart.current?.end(), []);
 
   // The attempt and the query that have used the server's data and therefore skip their load; null after another load.
   const dataUsedBy = useRef<string | null>(undefined);
@@ -72,7 +72,7 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
       serverHtml={serverHtml}
       onRetry={onRetry}
     >
-      <SlowStart ref={slowStart} readable={serverHtml !== undefined} onRetry={onSlowRetry} />
+      <SlowNotice ref={slowStart} isBegun readable={serverHtml !== undefined} onRetry={onSlowRetry} />
       <Suspense fallback={serverHtml ?? placeholder ?? <Loading site={site} />}>
         <Screen
           match={match}

@@ -21,6 +21,7 @@ import type { RouteMatch } from '../routing/match-route';
 import { namedQuery } from '../routing/named-query';
 import { endLongSlices } from '../routing/slices';
 import { ReturnsContext } from './PlaceholderSwap';
+import { SlowNotice, type SlowNoticeHandle } from './SlowNotice';
 import { createMetaSelector, sameMeta } from './meta-selector';
 import { startLoad } from './start-load';
 
@@ -57,12 +58,28 @@ export function Screen({ match, pathname, opened, isInitial, isRetried, takeInit
   // As text: another parameter's change must not start `load` again.
   const query = namedQuery(location.search, module.query).toString();
   const loading = useRef<AbortController>(undefined);
+  const slowLoad = useRef<SlowNoticeHandle>(null);
   const [, flushEffects] = useReducer((count: number) => count + 1, 0);
   const run = useCallback(() => {
     loading.current?.abort();
     const address = { params, query: new URLSearchParams(query) };
-    loading.current = startLoad(load, address, { store, json }, (error) => setFault({ error }));
+    slowLoad.current?.begin();
+    loading.current = startLoad(
+      load,
+      address,
+      { store, json },
+      {
+        fault: (error) => setFault({ error }),
+        settled: () => slowLoad.current?.end(),
+      },
+    );
   }, [load, params, query, store, json]);
+  const retrySlowLoad = useCallback(() => {
+    run();
+    // The button goes with the notice.
+    focusPage();
+    return Promise.resolve();
+  }, [run]);
 
   // Before `load` starts: its very first action may fail.
   useLayoutEffect(
@@ -107,12 +124,20 @@ export function Screen({ match, pathname, opened, isInitial, isRetried, takeInit
     // On the way back, the link that was followed has it.
     if (document.querySelector('#region a:focus')) return;
     if (isInitial && returns === 0 && !(isRetried.current && isFocusLost())) return;
-    focusWithoutScrolling(document.querySelector('#region [data-page-heading]') ?? document.getElementById('main'));
+    focusPage();
   }, [isInitial, isRetried, pathname, returns]);
   useEffect(() => {
     if (!isInitial || returns > 0) announce(meta.title);
   }, [isInitial, returns, announce, meta.title]);
 
   if (fault) throw fault.error;
-  return <Component params={params} site={site} reload={run} />;
+  return (
+    <>
+      <SlowNotice ref={slowLoad} onRetry={retrySlowLoad} />
+      <Component params={params} site={site} reload={run} />
+    </>
+  );
 }
+
+const focusPage = () =>
+  focusWithoutScrolling(document.querySelector('#region [data-page-heading]') ?? document.getElementById('main'));

@@ -7,20 +7,29 @@ const loadTimeoutMs = 20_000;
 
 /**
  * Starts a screen's `load`.
- * @param onFault called with its exception, or after 20 seconds without a result; never after an abort
+ * @param on.fault called with its exception, or after 20 seconds without a result; never after an abort
+ * @param on.settled called when it has ended, or been given up after 20 seconds; never after an abort
  * @returns what aborts it
  */
 export function startLoad(
   load: ScreenModule['load'],
   address: Pick<LoadContext, 'params' | 'query'>,
   { store, json }: Pick<Host, 'store' | 'json'>,
-  onFault: (error: unknown) => void,
+  on: { fault: (error: unknown) => void; settled: () => void },
 ): AbortController {
   const controller = new AbortController();
   const { signal } = controller;
-  if (!load) return controller;
+  const settle = (fault?: { error: unknown }) => {
+    if (signal.aborted) return;
+    on.settled();
+    if (fault) on.fault(fault.error);
+  };
+  if (!load) {
+    settle();
+    return controller;
+  }
   const timer = setTimeout(() => {
-    onFault(new RemoteError('This page takes too long to load.'));
+    settle({ error: new RemoteError('This page takes too long to load.') });
     controller.abort();
   }, loadTimeoutMs);
   signal.addEventListener('abort', () => clearTimeout(timer));
@@ -38,9 +47,10 @@ export function startLoad(
       },
     }))();
   loading
-    .catch((error: unknown) => {
-      if (!signal.aborted) onFault(error);
-    })
+    .then(
+      () => settle(),
+      (error: unknown) => settle({ error }),
+    )
     .finally(() => clearTimeout(timer));
   return controller;
 }

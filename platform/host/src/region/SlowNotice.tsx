@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useHost } from '../host-context';
+
+/** Soon enough for the visitor to learn within five seconds that a page is slow. */
+const noticeAfterMs = 4000;
+
+export interface SlowNoticeHandle {
+  /** Called when the wait begins, or begins anew: 'Try again'. */
+  begin: () => void;
+  /** Called when what was waited for is there, or has failed. */
+  end: () => void;
+}
+
+interface Props {
+  ref: Ref<SlowNoticeHandle>;
+  /** Whether the wait begins when this is mounted. */
+  isBegun?: boolean;
+  /** Whether the server's HTML of the screen is shown below. */
+  readable?: boolean;
+  onRetry: () => Promise<void>;
+}
+
+/**
+ * Shows the site's notice that a screen is slow once it has been waited for long enough. It keeps its state to itself: if the region
+ * around it rendered again, React would discard the server's HTML.
+ */
+export function SlowNotice({ ref, isBegun = false, readable = false, onRetry }: Props) {
+  const { Slow } = useHost().definition.notices;
+  const [late, setLate] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wait = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setLate(true), noticeAfterMs);
+  }, []);
+  useImperativeHandle(
+    ref,
+    () => ({
+      begin() {
+        setLate(false);
+        wait();
+      },
+      end() {
+        setLate(false);
+        clearTimeout(timer.current);
+      },
+    }),
+    [wait],
+  );
+  useEffect(() => {
+    if (isBegun) wait();
+    return () => clearTimeout(timer.current);
+  }, [isBegun, wait]);
+  return late && <Slow readable={readable} onRetry={onRetry} />;
+}
