@@ -1,8 +1,8 @@
 import type { FontsFile } from 'api/records';
 
 /**
- * `@font-face` rules of the site's fonts and of their fallbacks. A font that is part of the page also has its file: a server that has not
- * been restarted since a release, or an extension, may refuse `data:` addresses.
+ * `@font-face` rules of the site's fonts and of their fallbacks. A font that is part of the page also has its file: the policy of a server
+ * process that is older than this release, or an extension, may refuse `data:` addresses.
  */
 export function fontCss({ faces, fallbacks }: FontsFile): string {
   const real = faces.map(

@@ -1,9 +1,10 @@
 import { expect, hydrated, startNotice, test } from '../site-testing/src/index';
 
-/** Leaving a listing for a product, and coming back to it. */
+// Leaving a listing for a product, and coming back to it.
+
 const plugs = '/our-products/industrial_plugs_and_sockets';
 
-test('filters that are asked for while their code is on its way open when it has come (row L1)', async ({ page }) => {
+test('a tap on Filters before their code has loaded opens them once it has (row L1)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -23,7 +24,7 @@ test('filters that are asked for while their code is on its way open when it has
   await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'IP67' })).toBeVisible();
 });
 
-test('a list that was left is as it was after the product’s chunk has failed and been retried', async ({
+test('a listing still works after the chunk of the product it led to has failed and been retried', async ({
   page,
   context,
   allowFaults,
@@ -47,7 +48,7 @@ test('a list that was left is as it was after the product’s chunk has failed a
   await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'IP67' })).toBeVisible();
 });
 
-test('data that never comes is said to be slow and then to have failed, by the release that is live (row H3)', async ({
+test('data that never arrives is reported as slow, then as failed, and the live release stays (row H3)', async ({
   page,
   faults,
 }) => {

@@ -243,8 +243,8 @@ test('a release that loops while it is evaluated is never live, and the one befo
 test('a release that takes longer to load than a page may take is live once it has loaded', async () => {
   await start({ stillMs: 500, patienceMs: 200 });
   expect(await page('/products/a')).toBe('first release');
-  // By the processor's time: a busy machine would give it too little of a time by the clock. Asked seldom: where the
-  // question itself takes long, a loop of nothing else would need more time than a release may take.
+  // Measured in processor time, of which a busy machine gives a process too little per second. Read only once per million
+  // additions: where `cpuUsage` is a slow system call, a loop of nothing else would take longer than a release may.
   const slowly = `for (const begun = process.cpuUsage(); process.cpuUsage(begun).user < 1_500_000; )
     for (let sum = 0; sum < 1e6; sum += 1);`;
   await tinyRelease(registry, 'catalogue', '1.0.1', { node: remote(`return 'slow to load';`, slowly) });

@@ -20,7 +20,7 @@ export function ProductDetailsScreen({ params, site, reload }: ScreenProps) {
       {status === 'loading' && <LoadingProduct product={listed} />}
       {status === 'failed' && (
         <PartialProduct product={listed}>
-          {/* In a grid, the notice alone would be as high as the picture beside it. */}
+          {/* As a grid item itself, the notice would stretch to the height of the picture. */}
           <div>
             <LoadFailed what="this product" cause={cause} onRetry={reload} />
           </div>

@@ -72,7 +72,7 @@ test('of the loads that a screen starts again, each ends the one before, and a n
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
-test('a load that takes more than four seconds is said to be slow until it ends, also when it is begun anew', async () => {
+test('the slow notice is shown four seconds into a load until it ends, and ‘Try again’ restarts both', async () => {
   const ends: (() => void)[] = [];
   const load = () => new Promise<void>((resolve) => ends.push(resolve));
   const Component = () => (
@@ -96,7 +96,7 @@ test('a load that takes more than four seconds is said to be slow until it ends,
   expect(screen.queryByText(/^Slow/)).not.toBeInTheDocument();
 });
 
-test('nothing is said to be slow after a load that was quick', async () => {
+test('a quick load shows no slow notice later', async () => {
   const load = () => Promise.resolve();
   await show({ one: Promise.resolve(page('One')), two: Promise.resolve(page('Two', { load })) });
   await go('Two');
@@ -213,6 +213,30 @@ describe('a page from the server that appears after another attempt', () => {
     expect(screen.getByRole('heading', { name: 'One' })).toBeInTheDocument();
     expect(screen.getByText('Two')).toHaveFocus();
   });
+});
+
+test('a later page that appears after another attempt leaves the focus to a visitor who has gone on to something else', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  let isBroken = true;
+  const Component = () => {
+    if (isBroken) throw new Error('on purpose');
+    return (
+      <h1 data-page-heading tabIndex={-1}>
+        Two
+      </h1>
+    );
+  };
+  await show({ one: Promise.resolve(page('One')), two: Promise.resolve(page('Two', { Component })) });
+  await go('Two');
+  await pass(300);
+  isBroken = false;
+  act(() => {
+    screen.getByText('Retry').click();
+    screen.getByText('None').focus();
+  });
+  await pass(0);
+  expect(screen.getByRole('heading', { name: 'Two' })).toBeInTheDocument();
+  expect(screen.getByText('None')).toHaveFocus();
 });
 
 describe('a screen that throws, with a last good release', () => {

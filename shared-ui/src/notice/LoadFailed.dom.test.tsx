@@ -16,3 +16,16 @@ it('asks the visitor to check the connection only if that has failed', () => {
   rerender(<LoadFailed what="our products" cause="site" />);
   expect(screen.getByRole('alert')).toHaveTextContent('Our site has a problem. Please try again shortly.');
 });
+
+it.each([
+  ['connection', 1],
+  ['site', 0],
+] as const)('retries a load that has failed at the %s %i times when the browser comes back online', (cause, times) => {
+  const retry = jest.fn();
+  const { unmount } = render(<LoadFailed what="our products" cause={cause} onRetry={retry} />);
+  window.dispatchEvent(new Event('online'));
+  expect(retry).toHaveBeenCalledTimes(times);
+  unmount();
+  window.dispatchEvent(new Event('online'));
+  expect(retry).toHaveBeenCalledTimes(times);
+});

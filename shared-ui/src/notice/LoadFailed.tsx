@@ -1,4 +1,4 @@
-import type { ReactNode, SyntheticEvent } from 'react';
+import { useEffect, type ReactNode, type SyntheticEvent } from 'react';
 import { Button } from '../button/Button';
 import { Notice, type NoticeProps } from './Notice';
 
@@ -7,7 +7,7 @@ export interface LoadFailedProps extends Omit<NoticeProps, 'tone' | 'title' | 'a
   what: string;
   /** Retries the load; by default, and without scripts, the button reloads the page. */
   onRetry?: () => void;
-  /** Where the load has failed, which decides what the visitor is told to do. */
+  /** Where the load has failed, which decides what the visitor is told to do; by default in the connection. */
   cause?: 'site' | 'connection' | undefined;
   /** The reason, or an alternative; by default, what the cause says. */
   detail?: ReactNode;
@@ -19,7 +19,8 @@ const details = {
 };
 
 /**
- * An error notice for a failed load, with 'Try again'.
+ * An error notice for a failed load, with 'Try again'. If the connection has failed, it retries without a click when the browser comes
+ * back online.
  *
  * @example
  * <LoadFailed what="our products" cause={cause} onRetry={() => dispatch(loadCategories())} />
@@ -31,7 +32,13 @@ export function LoadFailed({
   detail = details[cause],
   ...props
 }: LoadFailedProps) {
-  const retry = (event: SyntheticEvent) => {
+  useEffect(() => {
+    if (!onRetry || cause !== 'connection') return undefined;
+    const retry = () => onRetry();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [onRetry, cause]);
+  const onSubmit = (event: SyntheticEvent) => {
     if (!onRetry) return;
     event.preventDefault();
     onRetry();
@@ -43,7 +50,7 @@ export function LoadFailed({
       title={`We could not load ${what}.`}
       // A form, so that the button works without scripts.
       action={
-        <form onSubmit={retry}>
+        <form onSubmit={onSubmit}>
           <Button type="submit" variant="secondary" size="small" icon="refresh">
             Try again
           </Button>

@@ -36,7 +36,7 @@ export function ErrorScreen({ error, site, action }: Props) {
       <Container>
         <Stack $gap={3}>
           <PageHeading>Unexpected Application Error!</PageHeading>
-          <Lead role="alert">
+          <Lead as="div" role="alert">
             {message}
             {action && <OfflineHint />}
           </Lead>

@@ -12,12 +12,13 @@ interface Props {
   onRetry: () => Promise<void>;
 }
 
-/** A region whose remote has failed, with 'Try again'. */
+/** A region whose remote has failed, with 'Try again', also by itself when the browser comes back online. */
 export function RegionFailed({ error, site, serverHtml, onRetry }: Props) {
-  if (!serverHtml) return <ErrorScreen error={error} site={site} action={<RetryButton onRetry={onRetry} />} />;
+  if (!serverHtml)
+    return <ErrorScreen error={error} site={site} action={<RetryButton onRetry={onRetry} whenOnline />} />;
   return (
     <>
-      <RegionNotice tone="error" title="This part of the page could not be started" onRetry={onRetry}>
+      <RegionNotice tone="error" title="This part of the page could not be started" onRetry={onRetry} whenOnline>
         You can read it and follow its links, but its buttons may not respond.
       </RegionNotice>
       {serverHtml}

@@ -13,14 +13,16 @@ interface Props {
   title: string;
   children: ReactNode;
   onRetry: () => Promise<void>;
+  /** Whether it retries without a click when the browser comes back online. */
+  whenOnline?: boolean;
 }
 
 /** A notice above a region, with 'Try again'. */
-export const RegionNotice = ({ tone, title, children, onRetry }: Props) => (
+export const RegionNotice = ({ tone, title, children, onRetry, whenOnline = false }: Props) => (
   <Space>
-    <Notice tone={tone} title={title} action={<RetryButton onRetry={onRetry} />}>
+    <Notice tone={tone} title={title} action={<RetryButton onRetry={onRetry} whenOnline={whenOnline} />}>
       {children}
-      <OfflineHint />
+      {whenOnline && <OfflineHint />}
     </Notice>
   </Space>
 );

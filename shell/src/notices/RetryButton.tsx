@@ -1,20 +1,24 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from 'shared-ui';
 
-/**
- * 'Try again': busy from the click until the notice around it is replaced. When the browser has a connection again, it acts by
- * itself.
- */
-export function RetryButton({ onRetry }: { onRetry: () => Promise<void> }) {
+interface Props {
+  onRetry: () => Promise<void>;
+  /** Whether it retries without a click when the browser comes back online. */
+  whenOnline?: boolean;
+}
+
+/** 'Try again': busy from the click until the notice around it is replaced. */
+export function RetryButton({ onRetry, whenOnline = false }: Props) {
   const [retrying, setRetrying] = useState(false);
   const retry = useCallback(() => {
     setRetrying(true);
     void onRetry();
   }, [onRetry]);
   useEffect(() => {
+    if (!whenOnline || retrying) return undefined;
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
-  }, [retry]);
+  }, [whenOnline, retrying, retry]);
   return (
     <Button variant="secondary" disabled={retrying} onClick={retry}>
       {retrying ? 'Trying again…' : 'Try again'}

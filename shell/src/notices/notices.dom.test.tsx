@@ -23,11 +23,10 @@ const notices = {
   'a page that stays readable': (
     <RegionFailed error={new Error('It failed.')} site={site} serverHtml={<p>as sent</p>} onRetry={onRetry} />
   ),
-  'a page that is slow to start': <SlowRegion readable={false} onRetry={onRetry} />,
 };
 
 describe.each(Object.entries(notices))('%s', (_what, notice) => {
-  test('says that the device is offline, and is tried again once it has a connection', () => {
+  test('says that the device is offline, and retries once it is back online', () => {
     render(<MemoryRouter>{notice}</MemoryRouter>);
     expect(screen.queryByText(offline)).not.toBeInTheDocument();
     connect(false);
@@ -38,4 +37,19 @@ describe.each(Object.entries(notices))('%s', (_what, notice) => {
     expect(screen.queryByText(offline)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Trying again…' })).toBeDisabled();
   });
+});
+
+test('a page that is slow to load is left to itself: what has not failed may still come', () => {
+  render(<SlowRegion readable={false} onRetry={onRetry} />);
+  connect(false);
+  connect(true);
+  expect(screen.queryByText(offline)).not.toBeInTheDocument();
+  expect(onRetry).not.toHaveBeenCalled();
+});
+
+test('a retry that is under way is not begun again when the browser comes back online', () => {
+  render(<RegionFailed error={new Error('It failed.')} site={site} serverHtml={<p>as sent</p>} onRetry={onRetry} />);
+  act(() => screen.getByRole('button', { name: 'Try again' }).click());
+  connect(true);
+  expect(onRetry).toHaveBeenCalledTimes(1);
 });

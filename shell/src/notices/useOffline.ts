@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has no connection at all. A connection that leads nowhere does not count: browsers cannot tell. */
+/** Whether the browser has no network at all; false for a network without internet access, which browsers cannot tell. */
 export const useOffline = (): boolean => useSyncExternalStore(subscribe, isOffline, () => false);
 
 const isOffline = () => !navigator.onLine;

@@ -77,9 +77,9 @@ export async function openPage(page: Page, path: string) {
 export const expectSamePage = async (page: Page) =>
   expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
 
-/** The host's notice that a screen could not be started, or is slow to. */
+/** The host's notice that a screen could not be started, or that its code or data is slow. */
 export const startNotice = (page: Page): Locator =>
-  page.getByRole('main').getByText(/could not be started|slow to start/);
+  page.getByRole('main').getByText(/could not be started|slow to (start|load)/);
 
 /**
  * Advances a clock that was installed before the page was opened to the moment at which the notice of a slow start is

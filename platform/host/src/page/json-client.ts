@@ -3,8 +3,8 @@ import { asData } from './as-data';
 
 const keepMs = 30_000;
 /**
- * A request that has not been answered in full by then has failed, as without a connection: earlier than the load that waits for
- * it, because a load that takes too long counts as a fault of its release.
+ * How long a request may take, to the end of its response; then it fails as it would without a connection. Shorter than the time limit
+ * of the load that waits for it (region/start-load.ts), whose expiry counts as a fault of the release.
  */
 const answerWithinMs = 15_000;
 
@@ -40,8 +40,9 @@ export function createJsonClient(fetchImpl: typeof fetch = fetch) {
       await answer.catch(() => prefetched.delete(address));
     },
     /**
-     * @throws {HttpError} with the status if the response is not 2xx, TypeError if the network fails, and a DOMException named
-     *   TimeoutError after 15 s without the whole response
+     * @throws {HttpError} with the status if the response is not 2xx, TypeError if the network fails, a DOMException named TimeoutError if
+     *   the whole response has not arrived 15 s after the request or its prefetch was sent, and the signal's reason if that is aborted
+     *   first; a prefetch that was taken over ignores the signal
      */
     async getJson<T>(address: string, signal?: AbortSignal): Promise<T> {
       const early = prefetched.get(address);

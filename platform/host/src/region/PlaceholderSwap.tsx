@@ -41,7 +41,7 @@ export interface PlaceholderSwapHandle {
 /** Set by the router, and filled in by the region that it swaps. */
 export const PlaceholderSwapContext = createContext<RefObject<PlaceholderSwapHandle | null> | undefined>(undefined);
 
-/** How often the visitor has come back to the region's page by a link of the placeholder that had taken its place. */
+/** How often the visitor has followed a link in a placeholder back to the page that it had replaced. */
 export const ReturnsContext = createContext(0);
 
 interface Known {
@@ -111,7 +111,7 @@ export function PlaceholderSwap({ children }: { children: ReactNode }) {
 
   return (
     <>
-      {/* Stays in its place for React, which puts what a frame shows before the region in front of it. */}
+      {/* Stays in the document: React inserts what a frame renders above the region before this element. */}
       <div>
         <div id="region" ref={region}>
           <NavigationContext value={ofRegion}>

@@ -36,16 +36,22 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
   const version = useRelease(remote);
   const [attempt, setAttempt] = useState(0);
   const slowStart = useRef<SlowNoticeHandle>(null);
-  const isRetried = useRef(false);
+  /** The page for which there is to be another attempt. */
+  const retried = useRef<string>(undefined);
   const onRetry = useCallback(async () => {
-    isRetried.current = true;
+    retried.current = pathname;
     await loader.retry(remote, screen);
     setAttempt((before) => before + 1);
-  }, [loader, remote, screen]);
+  }, [loader, remote, screen, pathname]);
   const onSlowRetry = useCallback(async () => {
-    isRetried.current = true;
+    retried.current = pathname;
     if (!(await loader.fallBack(remote, version, new Error('slow to start')))) await onRetry();
-  }, [loader, remote, version, onRetry]);
+  }, [loader, remote, version, onRetry, pathname]);
+  const takeRetry = useCallback(() => {
+    const isRetry = retried.current === pathname;
+    retried.current = undefined;
+    return isRetry;
+  }, [pathname]);
   const onStarted = useCallback(() => slowStart.current?.end(), []);
 
   // The attempt and the query that have used the server's data and therefore skip their load; null after another load.
@@ -79,7 +85,7 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
           pathname={pathname}
           opened={loader.screen(remote, screen)}
           isInitial={initialPage !== undefined}
-          isRetried={isRetried}
+          takeRetry={takeRetry}
           takeInitialData={takeInitialData}
           onStarted={onStarted}
         />

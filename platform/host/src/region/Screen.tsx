@@ -1,14 +1,4 @@
-import {
-  use,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react';
+import { use, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { ScreenModule } from '@platform/contract';
 import { useLocation } from 'react-router-dom';
 import { useAppSelector } from '@platform/contract/store';
@@ -31,8 +21,8 @@ interface Props {
   opened: Promise<ScreenModule>;
   /** Whether this screen arrived with the document. After a navigation, focus moves and the title is announced. */
   isInitial: boolean;
-  /** Whether the visitor has asked for another attempt: the button that had the focus goes with the notice. */
-  isRetried: RefObject<boolean>;
+  /** Returns whether this is another attempt: the button that had the focus has gone with the notice. Call it in effects only. */
+  takeRetry: () => boolean;
   /**
    * Returns whether the store has this screen's data for this query from the server, and marks it as used. Call it in
    * effects only.
@@ -43,7 +33,7 @@ interface Props {
 }
 
 /** Shows an opened screen: starts its `load`, keeps the page's head up to date, and moves focus after a navigation. */
-export function Screen({ match, pathname, opened, isInitial, isRetried, takeInitialData, onStarted }: Props) {
+export function Screen({ match, pathname, opened, isInitial, takeRetry, takeInitialData, onStarted }: Props) {
   const module = use(opened);
   const { Component, load } = module;
   const { definition, site, loader, store, sliceFaults, json, announce } = useHost();
@@ -123,9 +113,10 @@ export function Screen({ match, pathname, opened, isInitial, isRetried, takeInit
   useEffect(() => {
     // On the way back, the link that was followed has it.
     if (document.querySelector('#region a:focus')) return;
-    if (isInitial && returns === 0 && !(isRetried.current && isFocusLost())) return;
+    // An attempt may have begun by itself, while the visitor was in another field.
+    if (takeRetry() ? !isFocusLost() : isInitial && returns === 0) return;
     focusPage();
-  }, [isInitial, isRetried, pathname, returns]);
+  }, [isInitial, takeRetry, pathname, returns]);
   useEffect(() => {
     if (!isInitial || returns > 0) announce(meta.title);
   }, [isInitial, returns, announce, meta.title]);

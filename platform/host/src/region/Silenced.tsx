@@ -8,7 +8,7 @@ interface Props {
 
 /**
  * An error boundary around a placeholder that is rendered outside its region: shows nothing if it throws, and leaves the report to the
- * region, which will render it again.
+ * region, if that renders it later.
  */
 export class Silenced extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

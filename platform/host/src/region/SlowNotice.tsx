@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useHost } from '../host-context';
 
-/** Soon enough for the visitor to learn within five seconds that a page is slow. */
+/** For code and for data each; with the 800 ms that a placeholder may stay, slow code is named within five seconds. */
 const noticeAfterMs = 4000;
 
 export interface SlowNoticeHandle {

@@ -8,7 +8,8 @@ const loadTimeoutMs = 20_000;
 /**
  * Starts a screen's `load`.
  * @param on.fault called with its exception, or after 20 seconds without a result; never after an abort
- * @param on.settled called when it has ended, or been given up after 20 seconds; never after an abort
+ * @param on.settled called before `fault` when it has ended or been given up after 20 seconds, and at once if there is no `load`;
+ *   never after an abort
  * @returns what aborts it
  */
 export function startLoad(

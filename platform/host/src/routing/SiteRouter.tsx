@@ -41,7 +41,7 @@ export function SiteRouter({ services, children }: Props) {
         });
       const placeholder = isOther ? placeholderOf(pathname, shown.current.pathname, services) : undefined;
       if (placeholder === undefined) {
-        // On the way back to what is shown, no screen is rendered, which would end them.
+        // A step back to the page that is still shown renders no screen, and only a screen ends them.
         if (key === shown.current.key) endLongSlices();
         else beginLongSlices();
         navigate();

@@ -131,7 +131,7 @@ test('a page that a placeholder has replaced does not change the address', async
   expect(location.pathname).toBe('/one');
 });
 
-test('a frame may show something of a page before the region', async () => {
+test('a frame may insert an element above the region when the next page replaces a placeholder', async () => {
   const Frame = ({ children }: FrameProps) => (
     <main>
       <Link to="/two">Two</Link>

@@ -25,5 +25,8 @@ export class PendingPages {
   }
 }
 
-/** Set by the router, which hears of a visitor who goes back: React then renders nothing. */
+/**
+ * Set by the router, which hears when the visitor goes back before the next page is shown; React then renders nothing, so no effect could
+ * clear it.
+ */
 export const PendingPagesContext = createContext<PendingPages | undefined>(undefined);
