@@ -4,24 +4,37 @@ import { expect, hydrated, startNotice, test } from '../site-testing/src/index';
 
 const plugs = '/our-products/industrial_plugs_and_sockets';
 
-test('a tap on Filters before their code has loaded opens them once it has (row L1)', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/chunks/filters.*', async (route) => {
-    await released;
-    await route.continue();
+test.describe('a tap on Filters before their code has loaded', () => {
+  let release: () => void;
+
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/chunks/filters.*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(plugs);
+    await hydrated(page);
+    await page.locator(`main a[href^="${plugs}/"]`).first().click();
+    // The title comes with the page, not with its placeholder.
+    await expect(page).not.toHaveTitle(/^Industrial Plugs/);
+    await page.goBack();
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await expect(page.locator('#filters')).not.toBeAttached();
   });
-  await page.goto(plugs);
-  await hydrated(page);
-  await page.locator(`main a[href^="${plugs}/"]`).first().click();
-  // The title comes with the page, not with its placeholder.
-  await expect(page).not.toHaveTitle(/^Industrial Plugs/);
-  await page.goBack();
-  await page.getByRole('button', { name: /^Filters/ }).click();
-  await expect(page.locator('#filters')).not.toBeAttached();
-  release();
-  await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'IP67' })).toBeVisible();
+
+  test('opens them once it has (row L1)', async ({ page }) => {
+    release();
+    await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'IP67' })).toBeVisible();
+  });
+
+  test('opens nothing over what the visitor has gone on to (row L1)', async ({ page }) => {
+    await page.keyboard.press('Tab');
+    release();
+    await expect(page.locator('#filters')).toBeAttached();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
 });
 
 test('a listing still works after the chunk of the product it led to has failed and been retried', async ({
@@ -46,6 +59,29 @@ test('a listing still works after the chunk of the product it led to has failed 
   await expect(product).toBeFocused();
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'IP67' })).toBeVisible();
+});
+
+test('a listing that is opened again without a connection lacks its filters only, until it is back (row L1)', async ({
+  page,
+  context,
+  allowFaults,
+}) => {
+  allowFaults(/ERR_INTERNET_DISCONNECTED/, /could not be loaded/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(plugs);
+  await hydrated(page);
+  const product = page.locator(`main a[href^="${plugs}/"]`).nth(2);
+  await product.click();
+  await expect(page).not.toHaveTitle(/^Industrial Plugs/);
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(product).toBeFocused();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const filters = page.getByRole('dialog');
+  await expect(filters).toContainText('We could not load the filters.');
+  await context.setOffline(false);
+  await expect(filters.getByRole('checkbox', { name: 'IP67' })).toBeVisible();
+  await expect(product).toBeVisible();
 });
 
 test('data that never arrives is reported as slow, then as failed, and the live release stays (row H3)', async ({

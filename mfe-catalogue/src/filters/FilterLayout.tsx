@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Button, invokes, Notice, openNative, space } from 'shared-ui';
+import { Button, invokes, isNativeOpen, Notice, openNative, space } from 'shared-ui';
 import { css, styled } from 'styled-components';
 
 /** The panel's id, by which the button of narrow screens opens it. */
@@ -43,17 +43,24 @@ export function openIfAsked() {
   early.isAsked = false;
 }
 
+/** Called before another panel takes the place of this one: it will be open, too. */
+export function keepOpen() {
+  const found = panel();
+  early.isAsked = found !== null && isNativeOpen(found);
+}
+
+function forget() {
+  early.isAsked = false;
+}
+
 /** The way to the filters on narrow screens. */
 export function OpenFilters({ chosen }: { chosen: number }) {
   const ask = () => {
     early.isAsked = panel() === null;
+    // A dialog would be in the way of a visitor who has gone on to something else.
+    for (const type of ['click', 'keydown']) addEventListener(type, forget, { capture: true, once: true });
   };
-  useEffect(
-    () => () => {
-      early.isAsked = false;
-    },
-    [],
-  );
+  useEffect(() => forget, []);
   return (
     <Narrow variant="secondary" aria-haspopup="dialog" onClick={ask} {...invokes('show', filtersId)}>
       Filters{chosen > 0 && ` (${chosen})`}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button, color, invokes, NativeDialog, space } from 'shared-ui';
+import { Button, color, invokes, space } from 'shared-ui';
 import { css, styled } from 'styled-components';
 import {
   facetGroups,
@@ -16,9 +16,10 @@ import { useHydrated } from '../product-details/table/useNamedRow';
 import { addressQuery } from '../page/query';
 import { Facet } from './Facet';
 import { filtersId, openIfAsked, wide } from './FilterLayout';
+import { FilterPanel } from './FilterPanel';
 import { Folded } from './Folded';
 
-interface Props {
+export interface FiltersProps {
   columns: readonly FacetHeading[];
   /** What the address chooses. */
   selection: Selection;
@@ -34,7 +35,7 @@ const openFacets = 8;
  * The filters of a list: a GET form, which without scripts the server answers; with scripts every choice takes effect at
  * once. Beside the list on wide screens; on narrow ones a dialog, which browsers open and close without scripts.
  */
-export function Filters({ columns, selection, counts, count }: Props) {
+export function Filters({ columns, selection, counts, count }: FiltersProps) {
   const [query, setQuery] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
 
@@ -71,7 +72,7 @@ export function Filters({ columns, selection, counts, count }: Props) {
     some.map((group) => <Facet key={group.id} group={group} onChoose={apply} />);
 
   return (
-    <Panel id={filtersId} title="Filters" placement="full">
+    <FilterPanel>
       <form
         ref={form}
         method="get"
@@ -101,55 +102,13 @@ export function Filters({ columns, selection, counts, count }: Props) {
           <Button {...invokes('hide', filtersId)}>Show {count} results</Button>
         </Done>
       </form>
-    </Panel>
+    </FilterPanel>
   );
 }
 
 const written = (selection: Selection) => writeSelection(new URLSearchParams(), selection).toString();
 
 const textFields = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('input[type="text"]')];
-
-/** Beside the list it is always shown, and without its head, unless it is still open when the window becomes wide. */
-const Panel = styled(NativeDialog)`
-  && {
-    max-inline-size: 24rem;
-    /* What has the focus is not covered by head and foot. */
-    scroll-padding-block: 4.5rem 6rem;
-  }
-
-  > div > :last-child {
-    margin-block-start: -1px;
-    padding-block: 0;
-  }
-
-  @media ${wide} {
-    &&:not(:is([open], :popover-open)) {
-      position: static;
-      display: block;
-      block-size: auto;
-      max-block-size: none;
-      overflow: visible;
-      background: none;
-      opacity: 1;
-      translate: none;
-
-      > div > * {
-        padding: 0;
-      }
-
-      > div > :first-child {
-        display: none;
-      }
-    }
-  }
-
-  @media print {
-    && {
-      display: none;
-      transition: none;
-    }
-  }
-`;
 
 /** A form in which something has been chosen that no script has taken yet. */
 const isChanged = `form:not([data-ready]):has(:checked:not(:default), [type='checkbox']:default:not(:checked), :user-valid)`;

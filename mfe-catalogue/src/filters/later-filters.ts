@@ -1,6 +1,6 @@
 import { later } from 'shared-ui';
+import { FiltersFailed } from './FiltersFailed';
+import { loadFilters } from './load-filters';
 
 /** On phones the filters are closed, and open and apply without scripts. */
-export const LaterFilters = later(() =>
-  import(/* webpackChunkName: "filters" */ './Filters').then((module) => module.Filters),
-);
+export const LaterFilters = later(loadFilters, FiltersFailed);

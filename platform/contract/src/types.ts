@@ -46,7 +46,8 @@ export interface LoadContext {
   /**
    * Reads a data file of the site, e.g. `/data/our-team.json`. Frozen at its outermost level, and not to be
    * changed: others may get the same object.
-   * @throws {HttpError} with the status if the response is not 2xx, TypeError if the network fails, and in the browser a DOMException named TimeoutError if the whole response has not arrived within 15 s.
+   * @throws {HttpError} with the status if the response is not 2xx, TypeError if the network fails, and in the browser a DOMException
+   *   named TimeoutError if the whole response has not arrived 15 s after the load began.
    */
   getJson: <T>(address: string) => Promise<T>;
   /** A rejected form of this page that was posted without scripts (rows E4, C12). Only set on the server. */

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import { StrictMode } from 'react';
-import type { LoadContext, ScreenModule } from '@platform/contract';
+import { lazy, StrictMode, useState, type ReactNode } from 'react';
+import { causeOf, type LoadContext, type ScreenModule, type ScreenProps } from '@platform/contract';
 import { go, page, pass, prepareDocument, show } from '../tests/app';
 
 prepareDocument();
@@ -72,37 +72,111 @@ test('of the loads that a screen starts again, each ends the one before, and a n
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
-test('the slow notice is shown four seconds into a load until it ends, and ‘Try again’ restarts both', async () => {
+describe('a load', () => {
   const ends: (() => void)[] = [];
   const load = () => new Promise<void>((resolve) => ends.push(resolve));
-  const Component = () => (
-    <h1 data-page-heading tabIndex={-1}>
-      Two
-    </h1>
+  const Waiting = () => (
+    <>
+      <h1 data-page-heading tabIndex={-1}>
+        Two
+      </h1>
+      <p data-loading="">Loading…</p>
+    </>
   );
-  await show({ one: Promise.resolve(page('One')), two: Promise.resolve(page('Two', { load, Component })) });
-  await go('Two');
-  await pass(3999);
-  expect(screen.queryByText(/^Slow/)).not.toBeInTheDocument();
-  await pass(1);
-  await go('Slow: try again');
-  expect(screen.queryByText(/^Slow/)).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Two' })).toHaveFocus();
-  ends[0]!();
-  await pass(4000);
-  expect(screen.getByText(/^Slow/)).toBeInTheDocument();
-  ends[1]!();
-  await pass(0);
-  expect(screen.queryByText(/^Slow/)).not.toBeInTheDocument();
-});
+  const slow = () => screen.queryByText(/^Slow/);
+  beforeEach(() => void ends.splice(0));
 
-test('a quick load shows no slow notice later', async () => {
-  const load = () => Promise.resolve();
-  await show({ one: Promise.resolve(page('One')), two: Promise.resolve(page('Two', { load })) });
-  await go('Two');
-  await pass(5000);
-  expect(screen.getByRole('heading')).toHaveTextContent('Two');
-  expect(screen.queryByText(/^Slow/)).not.toBeInTheDocument();
+  test('has the slow notice from four seconds on until it ends, and ‘Try again’ restarts both', async () => {
+    const two = page('Two', { load, Component: Waiting });
+    await show({ one: Promise.resolve(page('One')), two: Promise.resolve(two) });
+    await go('Two');
+    await pass(3999);
+    expect(slow()).not.toBeInTheDocument();
+    await pass(1);
+    screen.getByText(/^Slow/).focus();
+    await go('Slow: try again');
+    await pass(0);
+    expect(slow()).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Two' })).toHaveFocus();
+    ends[0]!();
+    await pass(4000);
+    expect(slow()).toBeInTheDocument();
+    ends[1]!();
+    await pass(0);
+    expect(slow()).not.toBeInTheDocument();
+  });
+
+  test('that is quick has no slow notice later', async () => {
+    const two = page('Two', { load: () => Promise.resolve(), Component: Waiting });
+    await show({ one: Promise.resolve(page('One')), two: Promise.resolve(two) });
+    await go('Two');
+    await pass(5000);
+    expect(screen.getByRole('heading')).toHaveTextContent('Two');
+    expect(slow()).not.toBeInTheDocument();
+  });
+
+  test('behind a page that is complete has no slow notice', async () => {
+    await show({ one: Promise.resolve(page('One')), two: Promise.resolve(page('Two', { load })) });
+    await go('Two');
+    await pass(5000);
+    expect(slow()).not.toBeInTheDocument();
+  });
+
+  test('whose screen React hides for a while is begun anew, and its notice ends', async () => {
+    const signals: AbortSignal[] = [];
+    const slowly = ({ signal }: LoadContext) => {
+      signals.push(signal);
+      return new Promise<void>((resolve) => setTimeout(resolve, 1000));
+    };
+    let arrive = (_more: { default: () => ReactNode }) => {};
+    const More = lazy(() => new Promise<{ default: () => ReactNode }>((resolve) => (arrive = resolve)));
+    const Component = ({ reload }: ScreenProps) => {
+      const [more, setMore] = useState(false);
+      const onClick = () => {
+        reload();
+        setMore(true);
+      };
+      return (
+        <>
+          <button onClick={onClick}>More</button>
+          <p data-loading="">{more && <More />}</p>
+        </>
+      );
+    };
+    await show({ one: Promise.resolve(page('One', { load: slowly, Component })) });
+    await go('More');
+    await pass(500);
+    await act(() => {
+      arrive({ default: () => 'more' });
+      return Promise.resolve();
+    });
+    await pass(10_000);
+    expect(screen.getByText('more')).toBeInTheDocument();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    expect(slow()).not.toBeInTheDocument();
+  });
+
+  test('that still waits for its requests after 15 seconds hears that they have failed, and is no fault of its release', async () => {
+    const failures: unknown[] = [];
+    const chain = async ({ getJson }: LoadContext) => {
+      try {
+        for (const name of ['a', 'b', 'c']) await getJson(`/data/${name}.json`);
+      } catch (error) {
+        failures.push(causeOf(error));
+      }
+    };
+    const two = page('Two', { load: chain });
+    const { request } = await show({ one: Promise.resolve(page('One')), two: Promise.resolve(two) });
+    request.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(Response.json({})), 9000)));
+    await go('Two');
+    await pass(14_999);
+    expect(failures).toEqual([]);
+    await pass(1);
+    expect(failures).toEqual(['connection']);
+    await pass(10_000);
+    expect(request).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
 });
 
 describe('a screen that reads the query of its address', () => {

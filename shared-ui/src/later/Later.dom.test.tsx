@@ -103,6 +103,13 @@ test('after a navigation the part is there as soon as its code is', async () => 
   expect(screen.getByRole('button')).toHaveTextContent('Ticks: 0');
 });
 
+test('after a navigation, a part whose code cannot be loaded is replaced by what is given for that', async () => {
+  const Failed = ({ label }: { label: string }) => <p>No {label}</p>;
+  const Part = later(() => Promise.reject(new Error('offline')), Failed);
+  await working(() => render(<Part label="Ticks" />, { wrapper: BrowserRouter }));
+  expect(screen.getByText('No Ticks')).toBeInTheDocument();
+});
+
 test('a part that waits does not keep the page from showing another address', async () => {
   const load = jest.fn(counter);
   const Part = later(load);

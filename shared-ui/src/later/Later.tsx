@@ -19,7 +19,7 @@ import { whenWanted } from './when-wanted';
 /**
  * Makes a component that becomes interactive later than the page around it. Its server HTML is there from the first paint; its code is
  * loaded, and its HTML hydrated, once it is near the visible part of the page, or touched, pointed at or focused. After a
- * navigation it loads at once, and what `load` throws is thrown.
+ * navigation it loads at once; if it cannot, `Failed` takes its place, or else what `load` throws is thrown.
  *
  * The component may use what works without scripts at any time; clicks on its buttons are kept until it is hydrated (row A9). If its
  * code cannot be loaded, the HTML stays, and it is tried again when the visitor comes back to it. Another address of the page that it
@@ -28,7 +28,10 @@ import { whenWanted } from './when-wanted';
  * @example
  * const Reviews = later(() => import('./Reviews').then(({ Reviews }) => Reviews));
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Failed?: ComponentType<Props>,
+): Later<Props> {
   let known: ComponentType<Props> | undefined;
   // On the server, a page's first rendering inserts its rules in the order of all others: it waits for nothing.
   if (typeof window === 'undefined')
@@ -36,8 +39,9 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       (component) => (known = component),
       () => undefined,
     );
+  const loadOrFail = Failed ? () => load().catch(() => Failed) : load;
   const Content = lazy(() =>
-    known ? atOnce({ default: known }) : load().then((component) => ({ default: component })),
+    known ? atOnce({ default: known }) : loadOrFail().then((component) => ({ default: component })),
   );
   const Part = memo(function Later(props: Props) {
     const place = useRef<HTMLDivElement>(null);

@@ -13,14 +13,14 @@ export interface SpinnerProps extends Omit<ComponentPropsWithRef<'div'>, 'childr
 }
 
 /**
- * Shows that something is loading. For visitors who prefer reduced motion it does not turn, and shows its label.
+ * Shows that something is loading, to the host as well (`[data-loading]`), which says so when it takes long. For visitors who prefer reduced motion it does not turn, and shows its label.
  *
  * @example
  * <Spinner label="Loading products" />
  */
 export function Spinner({ size = 86, color, label = 'Loading…', ...props }: SpinnerProps) {
   return (
-    <Root role="status" {...props}>
+    <Root role="status" data-loading="" {...props}>
       {/* The `stroke` attribute is for pages without style sheets; CSS overrides it with the site's own ink. */}
       <Ring
         width={size}

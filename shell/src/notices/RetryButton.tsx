@@ -20,7 +20,7 @@ export function RetryButton({ onRetry, whenOnline = false }: Props) {
     return () => removeEventListener('online', retry);
   }, [whenOnline, retrying, retry]);
   return (
-    <Button variant="secondary" disabled={retrying} onClick={retry}>
+    <Button variant="secondary" busy={retrying} onClick={retry}>
       {retrying ? 'Trying again…' : 'Try again'}
     </Button>
   );

@@ -35,7 +35,7 @@ describe.each(Object.entries(notices))('%s', (_what, notice) => {
     connect(true);
     expect(onRetry).toHaveBeenCalledTimes(1);
     expect(screen.queryByText(offline)).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Trying again…' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Trying again…' })).toHaveAttribute('aria-disabled', 'true');
   });
 });
 

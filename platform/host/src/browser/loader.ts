@@ -139,7 +139,8 @@ export function createRemoteLoader({
       inject(name, module.slices, release?.version, fallBacks.get(name)?.failed);
       return module;
     } catch (cause) {
-      view?.fault(name, release?.version, 'load');
+      // What has been replaced meanwhile was slow, not faulty, or has been reported.
+      if (releases[name]?.version === release?.version) view?.fault(name, release?.version, 'load');
       throw failed(cause);
     }
   }

@@ -65,6 +65,11 @@ export function PlaceholderSwap({ children }: { children: ReactNode }) {
   const action = useNavigationType();
   const [known, setKnown] = useState<Known>();
   const [returns, setReturns] = useState(0);
+  // For the handle, which stays the same: a placeholder's own layout effects may navigate.
+  const latest = useRef({ known, pathname });
+  useInsertionEffect(() => {
+    latest.current = { known, pathname };
+  }, [known, pathname]);
   const onError = useCallback(() => setKnown((before) => before && { navigation: before.navigation }), []);
   useImperativeHandle(
     use(PlaceholderSwapContext),
@@ -72,15 +77,22 @@ export function PlaceholderSwap({ children }: { children: ReactNode }) {
       show(navigation, placeholder) {
         const place = document.createElement('div');
         place.id = 'region';
-        setKnown({ navigation, shown: { placeholder, place } });
+        // On another address of the same page, what is shown stays as it is.
+        setKnown((before) =>
+          before?.navigation.location.pathname === navigation.location.pathname
+            ? { ...before, navigation }
+            : { navigation, shown: { placeholder, place } },
+        );
       },
       end(navigation) {
         setKnown(undefined);
-        const isReturn = known && navigation.location.pathname === pathname && (navigation.action as string) !== 'POP';
+        const { known, pathname } = latest.current;
+        const isBack = (navigation.action as string) === 'POP';
+        const isReturn = known?.shown && navigation.location.pathname === pathname && !isBack;
         if (isReturn) setReturns((times) => times + 1);
       },
     }),
-    [known, pathname],
+    [],
   );
 
   useScrollRestoration(known?.navigation ?? { location, action }, known !== undefined);

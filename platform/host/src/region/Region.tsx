@@ -77,6 +77,7 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
       version={version}
       serverHtml={serverHtml}
       onRetry={onRetry}
+      takeRetry={takeRetry}
     >
       <SlowNotice ref={slowStart} isBegun readable={serverHtml !== undefined} onRetry={onSlowRetry} />
       <Suspense fallback={serverHtml ?? placeholder ?? <Loading site={site} />}>

@@ -64,12 +64,18 @@ export function Screen({ match, pathname, opened, isInitial, takeRetry, takeInit
       },
     );
   }, [load, params, query, store, json]);
-  const retrySlowLoad = useCallback(() => {
+  const reload = useCallback(() => {
+    const button = document.activeElement;
     run();
-    // The button goes with the notice.
-    focusPage();
-    return Promise.resolve();
+    // 'Try again' goes with its notice.
+    setTimeout(() => {
+      if (button && !button.isConnected && isFocusLost()) focusPage();
+    });
   }, [run]);
+  const retrySlowLoad = useCallback(() => {
+    reload();
+    return Promise.resolve();
+  }, [reload]);
 
   // Before `load` starts: its very first action may fail.
   useLayoutEffect(
@@ -79,7 +85,8 @@ export function Screen({ match, pathname, opened, isInitial, takeRetry, takeInit
 
   // Before paint, so that the previous address's data is never shown under this one.
   useLayoutEffect(() => {
-    if (!takeInitialData(query)) {
+    // A load that was begun since has been aborted if React hides this screen for a while.
+    if (loading.current || !takeInitialData(query)) {
       run();
       // React runs the effects before it renders an update, and in effects components subscribe to the store: data that has been
       // prefetched is then in the first frame, which shows the loading view otherwise.
@@ -124,11 +131,14 @@ export function Screen({ match, pathname, opened, isInitial, takeRetry, takeInit
   if (fault) throw fault.error;
   return (
     <>
-      <SlowNotice ref={slowLoad} onRetry={retrySlowLoad} />
-      <Component params={params} site={site} reload={run} />
+      <SlowNotice ref={slowLoad} isDue={isLoadingShown} onRetry={retrySlowLoad} />
+      <Component params={params} site={site} reload={reload} />
     </>
   );
 }
+
+/** Data may also be loaded again behind a page that is complete. */
+const isLoadingShown = () => document.querySelector('#region [data-loading]') !== null;
 
 const focusPage = () =>
   focusWithoutScrolling(document.querySelector('#region [data-page-heading]') ?? document.getElementById('main'));

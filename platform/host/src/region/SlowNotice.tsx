@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { useHost } from '../host-context';
 
 /** For code and for data each; with the 800 ms that a placeholder may stay, slow code is named within five seconds. */
 const noticeAfterMs = 4000;
+
+const always = () => true;
 
 export interface SlowNoticeHandle {
   /** Called when the wait begins, or begins anew: 'Try again'. */
@@ -15,6 +17,8 @@ interface Props {
   ref: Ref<SlowNoticeHandle>;
   /** Whether the wait begins when this is mounted. */
   isBegun?: boolean;
+  /** Asked when the notice is due: whether the visitor really waits. */
+  isDue?: () => boolean;
   /** Whether the server's HTML of the screen is shown below. */
   readable?: boolean;
   onRetry: () => Promise<void>;
@@ -24,14 +28,14 @@ interface Props {
  * Shows the site's notice that a screen is slow once it has been waited for long enough. It keeps its state to itself: if the region
  * around it rendered again, React would discard the server's HTML.
  */
-export function SlowNotice({ ref, isBegun = false, readable = false, onRetry }: Props) {
+export function SlowNotice({ ref, isBegun = false, isDue = always, readable = false, onRetry }: Props) {
   const { Slow } = useHost().definition.notices;
   const [late, setLate] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wait = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setLate(true), noticeAfterMs);
-  }, []);
+    timer.current = setTimeout(() => setLate(isDue()), noticeAfterMs);
+  }, [isDue]);
   useImperativeHandle(
     ref,
     () => ({
@@ -48,7 +52,14 @@ export function SlowNotice({ ref, isBegun = false, readable = false, onRetry }: 
   );
   useEffect(() => {
     if (isBegun) wait();
-    return () => clearTimeout(timer.current);
   }, [isBegun, wait]);
+  // A layout effect: it also ends when React hides the screen, whose load is aborted then.
+  useLayoutEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      setLate(false);
+    },
+    [],
+  );
   return late && <Slow readable={readable} onRetry={onRetry} />;
 }

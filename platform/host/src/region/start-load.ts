@@ -2,6 +2,11 @@ import type { LoadContext, ScreenModule } from '@platform/contract';
 import { RemoteError } from '../browser/remote-error';
 import type { Host } from '../host-context';
 
+/**
+ * What a load has requested by then and not received has failed, as it would without a connection: the screen says so, before the load has
+ * failed itself, which is a fault of its release.
+ */
+const requestsTimeoutMs = 15_000;
 /** A load that takes longer has failed. */
 const loadTimeoutMs = 20_000;
 
@@ -29,11 +34,22 @@ export function startLoad(
     settle();
     return controller;
   }
+  const requests = new AbortController();
+  const requestsTimer = setTimeout(() => {
+    requests.abort(new DOMException('the data of this page has not arrived in time', 'TimeoutError'));
+  }, requestsTimeoutMs);
   const timer = setTimeout(() => {
     settle({ error: new RemoteError('This page takes too long to load.') });
     controller.abort();
   }, loadTimeoutMs);
-  signal.addEventListener('abort', () => clearTimeout(timer));
+  const end = () => {
+    clearTimeout(requestsTimer);
+    clearTimeout(timer);
+  };
+  signal.addEventListener('abort', () => {
+    end();
+    requests.abort(signal.reason);
+  });
   // A `load` that throws synchronously fails like one that rejects.
   const loading = (async () =>
     load({
@@ -42,7 +58,7 @@ export function startLoad(
       getState: store.getState,
       signal,
       async getJson<T>(address: string) {
-        const value = await json.getJson<T>(address, signal);
+        const value = await json.getJson<T>(address, requests.signal);
         signal.throwIfAborted();
         return value;
       },
@@ -52,6 +68,6 @@ export function startLoad(
       () => settle(),
       (error: unknown) => settle({ error }),
     )
-    .finally(() => clearTimeout(timer));
+    .finally(end);
   return controller;
 }

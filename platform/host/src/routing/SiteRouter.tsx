@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useInsertionEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import type { Host } from '../host-context';
 import { PlaceholderSwapContext, type Navigation, type PlaceholderSwapHandle } from '../region/PlaceholderSwap';
@@ -23,7 +23,8 @@ export function SiteRouter({ services, children }: Props) {
   const swap = useRef<PlaceholderSwapHandle>(null);
   const [pending] = useState(() => new PendingPages((next) => prefetchPage(next, services)));
   const shown = useRef(location);
-  useLayoutEffect(() => {
+  // Before the layout effects of the page that is shown, which may navigate.
+  useInsertionEffect(() => {
     shown.current = location;
   }, [location]);
   useLayoutEffect(() => {

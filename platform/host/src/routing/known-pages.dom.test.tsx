@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import React, { useEffect, useState } from 'react';
+import React, { useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { LoadContext, ScreenModule } from '@platform/contract';
 import type { FrameProps } from '../definition';
@@ -129,6 +129,35 @@ test('a page that a placeholder has replaced does not change the address', async
   await go('Type');
   await pass(600);
   expect(location.pathname).toBe('/one');
+});
+
+/** Replaces the address once it has been rendered, before it is painted. */
+function Redirect({ to, title }: { to: string; title: string }) {
+  const navigate = useNavigate();
+  useLayoutEffect(() => void navigate(to, { replace: true }), [navigate, to]);
+  return <h1>{title}</h1>;
+}
+
+test.each([
+  ['another page', '/none', 'nothing here'],
+  ['another address of its page', '/two?x=1', 'The real two'],
+])('a placeholder that leads to %s at once gives way to it', async (_which, to, shown) => {
+  const one = page('One', { placeholder: () => <Redirect to={to} title="Known" /> });
+  await show({ one: Promise.resolve(one), two: Promise.resolve(page('The real two')) });
+  await go('Two');
+  await pass(1000);
+  expect(location.pathname + location.search).toBe(to);
+  expect(document.querySelector('#region')).toHaveTextContent(shown);
+});
+
+test('a page that leads to another of its addresses at once is shown without its placeholder', async () => {
+  const one = page('One', { placeholder: () => <h1>Known</h1> });
+  const two = page('Two', { Component: () => <Redirect to="/two?x=1" title="The real two" /> });
+  await show({ one: Promise.resolve(one), two: Promise.resolve(two) });
+  await go('Two');
+  await pass(1000);
+  expect(location.search).toBe('?x=1');
+  expect(screen.getByRole('heading')).toHaveTextContent('The real two');
 });
 
 test('a frame may insert an element above the region when the next page replaces a placeholder', async () => {

@@ -1,0 +1,36 @@
+import { act, screen } from '@testing-library/react';
+import { openNative } from 'shared-ui';
+import { materialColumn, renderAt } from '../testing';
+import { Filters } from './Filters';
+import { FiltersFailed } from './FiltersFailed';
+import { loadFilters } from './load-filters';
+
+jest.mock('./load-filters');
+const load = jest.mocked(loadFilters);
+
+const show = async () => {
+  renderAt(<FiltersFailed columns={[materialColumn]} selection={new Map()} counts={[[1, 1, 1]]} count={3} />, {
+    at: '/list',
+  });
+  await act(() => Promise.resolve());
+  return screen.getByRole<HTMLDialogElement>('dialog', { hidden: true });
+};
+
+it('says in their panel that the filters could not be loaded, and shows them once they can', async () => {
+  load.mockRejectedValue(new Error('offline'));
+  const panel = await show();
+  expect(panel).toHaveTextContent('We could not load the filters.');
+  openNative(panel);
+  load.mockImplementation(() => Promise.resolve(Filters));
+  await act(() => {
+    screen.getByRole('button', { name: 'Try again' }).click();
+    return Promise.resolve();
+  });
+  expect(screen.getByRole('dialog')).toHaveAttribute('open');
+  expect(screen.getAllByRole('checkbox')).not.toHaveLength(0);
+});
+
+it('tries once more by itself, for a list that is opened long after the failure', async () => {
+  load.mockImplementation(() => Promise.resolve(Filters));
+  expect(await show()).not.toHaveTextContent('We could not load');
+});
