@@ -1,24 +1,35 @@
+import type { Page } from '@playwright/test';
 import { expect, hydrated, startNotice, test } from '../site-testing/src/index';
 
 // Leaving a listing for a product, and coming back to it.
 
 const plugs = '/our-products/industrial_plugs_and_sockets';
 
+/**
+ * Opens the listing on a phone: there the filters are a chunk of their own, which it loads when it is shown again.
+ * @returns the link of one of its products
+ */
+async function openOnPhone(page: Page) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(plugs);
+  await hydrated(page);
+  return page.locator(`main a[href^="${plugs}/"]`).nth(2);
+}
+
+/** Waits for the next page itself: the title comes with it, not with its placeholder. */
+const hasLeft = (page: Page) => expect(page).not.toHaveTitle(/^Industrial Plugs/);
+
 test.describe('a tap on Filters before their code has loaded', () => {
   let release: () => void;
 
   test.beforeEach(async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/chunks/filters.*', async (route) => {
       await released;
       await route.continue();
     });
-    await page.goto(plugs);
-    await hydrated(page);
-    await page.locator(`main a[href^="${plugs}/"]`).first().click();
-    // The title comes with the page, not with its placeholder.
-    await expect(page).not.toHaveTitle(/^Industrial Plugs/);
+    await (await openOnPhone(page)).click();
+    await hasLeft(page);
     await page.goBack();
     await page.getByRole('button', { name: /^Filters/ }).click();
     await expect(page.locator('#filters')).not.toBeAttached();
@@ -43,11 +54,7 @@ test('a listing still works after the chunk of the product it led to has failed 
   allowFaults,
 }) => {
   allowFaults(/ERR_INTERNET_DISCONNECTED/, /could not be loaded/);
-  // Here the filters are a chunk of their own, which the list loads when it is shown again.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(plugs);
-  await hydrated(page);
-  const product = page.locator(`main a[href^="${plugs}/"]`).nth(2);
+  const product = await openOnPhone(page);
   await product.scrollIntoViewIfNeeded();
   await context.setOffline(true);
   await product.click();
@@ -67,12 +74,9 @@ test('a listing that is opened again without a connection lacks its filters only
   allowFaults,
 }) => {
   allowFaults(/ERR_INTERNET_DISCONNECTED/, /could not be loaded/);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(plugs);
-  await hydrated(page);
-  const product = page.locator(`main a[href^="${plugs}/"]`).nth(2);
+  const product = await openOnPhone(page);
   await product.click();
-  await expect(page).not.toHaveTitle(/^Industrial Plugs/);
+  await hasLeft(page);
   await context.setOffline(true);
   await page.goBack();
   await expect(product).toBeFocused();
@@ -99,7 +103,7 @@ test('data that never arrives is reported as slow, then as failed, and the live 
   await hydrated(page);
   await page.locator(`main a[href^="${plugs}/"]`).nth(2).click();
   await page.clock.runFor(1000);
-  await expect(page).not.toHaveTitle(/^Industrial Plugs/);
+  await hasLeft(page);
   await page.clock.runFor(4000);
   await expect(startNotice(page)).toBeVisible();
   await page.clock.runFor(10_000);

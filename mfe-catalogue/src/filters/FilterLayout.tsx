@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Button, invokes, isNativeOpen, Notice, openNative, space } from 'shared-ui';
+import { Button, invokes, Notice, openNative, space } from 'shared-ui';
 import { css, styled } from 'styled-components';
 
 /** The panel's id, by which the button of narrow screens opens it. */
@@ -31,7 +31,7 @@ export const Ignored = styled(Notice)`
   margin-block-end: ${space(2)};
 `;
 
-const panel = () => document.getElementById(filtersId) as HTMLDialogElement | null;
+export const panel = () => document.getElementById(filtersId) as HTMLDialogElement | null;
 
 /** Whether the filters have been asked for while their code was still on its way. */
 const early = { isAsked: false };
@@ -43,12 +43,6 @@ export function openIfAsked() {
   early.isAsked = false;
 }
 
-/** Called before another panel takes the place of this one: it will be open, too. */
-export function keepOpen() {
-  const found = panel();
-  early.isAsked = found !== null && isNativeOpen(found);
-}
-
 function forget() {
   early.isAsked = false;
 }
@@ -57,7 +51,7 @@ function forget() {
 export function OpenFilters({ chosen }: { chosen: number }) {
   const ask = () => {
     early.isAsked = panel() === null;
-    // A dialog would be in the way of a visitor who has gone on to something else.
+    // From the visitor's next step on, a dialog that opens by itself would be in the way.
     for (const type of ['click', 'keydown']) addEventListener(type, forget, { capture: true, once: true });
   };
   useEffect(() => forget, []);

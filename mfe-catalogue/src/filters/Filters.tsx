@@ -35,7 +35,14 @@ const openFacets = 8;
  * The filters of a list: a GET form, which without scripts the server answers; with scripts every choice takes effect at
  * once. Beside the list on wide screens; on narrow ones a dialog, which browsers open and close without scripts.
  */
-export function Filters({ columns, selection, counts, count }: FiltersProps) {
+export const Filters = (props: FiltersProps) => (
+  <FilterPanel>
+    <FilterForm {...props} />
+  </FilterPanel>
+);
+
+/** The filters without their panel. */
+export function FilterForm({ columns, selection, counts, count }: FiltersProps) {
   const [query, setQuery] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
 
@@ -72,37 +79,35 @@ export function Filters({ columns, selection, counts, count }: FiltersProps) {
     some.map((group) => <Facet key={group.id} group={group} onChoose={apply} />);
 
   return (
-    <FilterPanel>
-      <form
-        ref={form}
-        method="get"
-        aria-label="Filters"
-        data-ready={isReady || undefined}
-        onSubmit={submit}
-        onBlur={leave}
-      >
-        {listingParameters.map((name) => {
-          const value = name === 'page' ? null : query.get(name);
-          return value && <input key={name} type="hidden" name={name} value={value} />;
-        })}
-        {facets(open)}
-        {more.length > 0 && (
-          <Folded
-            label={`More filters (${more.length})`}
-            isUsed={more.some(({ options, intervals }) => intervals.length > 0 || options.some(({ chosen }) => chosen))}
-          >
-            {facets(more)}
-          </Folded>
-        )}
-        <Apply>
-          <Button type="submit">Apply</Button>
-        </Apply>
-        {/* The count of the list is not announced while the dialog covers it. */}
-        <Done aria-live="polite">
-          <Button {...invokes('hide', filtersId)}>Show {count} results</Button>
-        </Done>
-      </form>
-    </FilterPanel>
+    <form
+      ref={form}
+      method="get"
+      aria-label="Filters"
+      data-ready={isReady || undefined}
+      onSubmit={submit}
+      onBlur={leave}
+    >
+      {listingParameters.map((name) => {
+        const value = name === 'page' ? null : query.get(name);
+        return value && <input key={name} type="hidden" name={name} value={value} />;
+      })}
+      {facets(open)}
+      {more.length > 0 && (
+        <Folded
+          label={`More filters (${more.length})`}
+          isUsed={more.some(({ options, intervals }) => intervals.length > 0 || options.some(({ chosen }) => chosen))}
+        >
+          {facets(more)}
+        </Folded>
+      )}
+      <Apply>
+        <Button type="submit">Apply</Button>
+      </Apply>
+      {/* The count of the list is not announced while the dialog covers it. */}
+      <Done aria-live="polite">
+        <Button {...invokes('hide', filtersId)}>Show {count} results</Button>
+      </Done>
+    </form>
   );
 }
 

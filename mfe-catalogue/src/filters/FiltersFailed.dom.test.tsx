@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { openNative } from 'shared-ui';
 import { materialColumn, renderAt } from '../testing';
-import { Filters } from './Filters';
+import { FilterForm } from './Filters';
 import { FiltersFailed } from './FiltersFailed';
-import { loadFilters } from './load-filters';
+import { loadFilterForm } from './load-filters';
 
 jest.mock('./load-filters');
-const load = jest.mocked(loadFilters);
+const load = jest.mocked(loadFilterForm);
 
 const show = async () => {
   renderAt(<FiltersFailed columns={[materialColumn]} selection={new Map()} counts={[[1, 1, 1]]} count={3} />, {
@@ -21,16 +21,18 @@ it('says in their panel that the filters could not be loaded, and shows them onc
   const panel = await show();
   expect(panel).toHaveTextContent('We could not load the filters.');
   openNative(panel);
-  load.mockImplementation(() => Promise.resolve(Filters));
+  load.mockImplementation(() => Promise.resolve(FilterForm));
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  retry.focus();
   await act(() => {
-    screen.getByRole('button', { name: 'Try again' }).click();
+    retry.click();
     return Promise.resolve();
   });
-  expect(screen.getByRole('dialog')).toHaveAttribute('open');
-  expect(screen.getAllByRole('checkbox')).not.toHaveLength(0);
+  expect(panel).toHaveAttribute('open');
+  expect(screen.getAllByRole('checkbox')[0]).toHaveFocus();
 });
 
 it('tries once more by itself, for a list that is opened long after the failure', async () => {
-  load.mockImplementation(() => Promise.resolve(Filters));
+  load.mockImplementation(() => Promise.resolve(FilterForm));
   expect(await show()).not.toHaveTextContent('We could not load');
 });

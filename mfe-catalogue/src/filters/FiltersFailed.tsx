@@ -1,19 +1,20 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { LoadFailed, space } from 'shared-ui';
 import { styled } from 'styled-components';
-import { keepOpen, openIfAsked } from './FilterLayout';
+import { openIfAsked, panel } from './FilterLayout';
 import { FilterPanel } from './FilterPanel';
 import type { FiltersProps } from './Filters';
-import { loadFilters } from './load-filters';
+import { loadFilterForm } from './load-filters';
 
 /** In place of filters whose code could not be loaded: the list is there without them. */
 export function FiltersFailed(props: FiltersProps) {
-  const [Found, setFound] = useState<ComponentType<FiltersProps>>();
+  const [Form, setForm] = useState<ComponentType<FiltersProps>>();
+  const hadFocus = useRef(false);
   const retry = useCallback(() => {
-    loadFilters().then(
-      (Filters) => {
-        keepOpen();
-        setFound(() => Filters);
+    loadFilterForm().then(
+      (FilterForm) => {
+        hadFocus.current = panel()?.contains(document.activeElement) ?? false;
+        setForm(() => FilterForm);
       },
       () => undefined,
     );
@@ -21,17 +22,24 @@ export function FiltersFailed(props: FiltersProps) {
   // It may be the next list, long after the failure.
   useEffect(retry, [retry]);
   useEffect(openIfAsked, []);
-  if (Found) return <Found {...props} />;
+  // 'Try again' goes with its notice.
+  useEffect(() => {
+    if (Form && hadFocus.current) panel()?.querySelector('input')?.focus();
+  }, [Form]);
   return (
     <FilterPanel>
-      <Place>
-        <LoadFailed what="the filters" onRetry={retry} />
-      </Place>
+      {Form ? (
+        <Form {...props} />
+      ) : (
+        <Place>
+          <LoadFailed what="the filters" onRetry={retry} />
+        </Place>
+      )}
     </FilterPanel>
   );
 }
 
-/** The panel leaves the spaces above and below to the filters' own folds. */
+/** The panel has no padding of its own above and below. */
 const Place = styled.div`
   padding-block: ${space(2)};
 `;

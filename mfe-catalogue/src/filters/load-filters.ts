@@ -1,2 +1,7 @@
 /** The filters' code, which a phone needs only when they are opened. */
-export const loadFilters = () => import(/* webpackChunkName: "filters" */ './Filters').then((module) => module.Filters);
+const load = () => import(/* webpackChunkName: "filters" */ './Filters');
+
+export const loadFilters = () => load().then(({ Filters }) => Filters);
+
+/** The filters without their panel. */
+export const loadFilterForm = () => load().then(({ FilterForm }) => FilterForm);

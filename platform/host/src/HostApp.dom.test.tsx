@@ -249,22 +249,28 @@ test('a page that cannot be opened takes the title, the canonical address and th
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
+/** A page that throws until it is repaired. */
+function failing(title: string): { screen: ScreenModule; repair: () => void } {
+  jest.spyOn(console, 'error').mockImplementation();
+  let isBroken = true;
+  const Component = () => {
+    if (isBroken) throw new Error('on purpose');
+    return (
+      <h1 data-page-heading tabIndex={-1}>
+        {title}
+      </h1>
+    );
+  };
+  return { screen: page(title, { Component }), repair: () => (isBroken = false) };
+}
+
 describe('a page from the server that appears after another attempt', () => {
-  /** Shows a page that throws until it is repaired, with the focus on the button that tries again. */
+  /** With the focus on the button that tries again. */
   async function showFailing() {
-    jest.spyOn(console, 'error').mockImplementation();
-    let isBroken = true;
-    const Component = () => {
-      if (isBroken) throw new Error('on purpose');
-      return (
-        <h1 data-page-heading tabIndex={-1}>
-          One
-        </h1>
-      );
-    };
-    await show({ one: Promise.resolve(page('One', { Component })) });
+    const { screen: one, repair } = failing('One');
+    await show({ one: Promise.resolve(one) });
     screen.getByText('Retry').focus();
-    return () => (isBroken = false);
+    return repair;
   }
 
   test('has the focus on its heading: the button that had it is gone', async () => {
@@ -290,20 +296,11 @@ describe('a page from the server that appears after another attempt', () => {
 });
 
 test('a later page that appears after another attempt leaves the focus to a visitor who has gone on to something else', async () => {
-  jest.spyOn(console, 'error').mockImplementation();
-  let isBroken = true;
-  const Component = () => {
-    if (isBroken) throw new Error('on purpose');
-    return (
-      <h1 data-page-heading tabIndex={-1}>
-        Two
-      </h1>
-    );
-  };
-  await show({ one: Promise.resolve(page('One')), two: Promise.resolve(page('Two', { Component })) });
+  const { screen: two, repair } = failing('Two');
+  await show({ one: Promise.resolve(page('One')), two: Promise.resolve(two) });
   await go('Two');
   await pass(300);
-  isBroken = false;
+  repair();
   act(() => {
     screen.getByText('Retry').click();
     screen.getByText('None').focus();
@@ -311,6 +308,23 @@ test('a later page that appears after another attempt leaves the focus to a visi
   await pass(0);
   expect(screen.getByRole('heading', { name: 'Two' })).toBeInTheDocument();
   expect(screen.getByText('None')).toHaveFocus();
+});
+
+test('another attempt at a page that the visitor has left keeps what they have typed in the page they went to', async () => {
+  const one = page('One', { Component: () => <input aria-label="Size" /> });
+  const { screen: two } = failing('Two');
+  let answer = () => {};
+  const retry = () => new Promise<void>((resolve) => (answer = resolve));
+  await show({ one: Promise.resolve(one), two: Promise.resolve(two) }, { retry });
+  await go('Two');
+  await pass(300);
+  await go('Retry');
+  history.back();
+  await pass(300);
+  screen.getByLabelText<HTMLInputElement>('Size').value = '20';
+  answer();
+  await pass(300);
+  expect(screen.getByLabelText('Size')).toHaveValue('20');
 });
 
 describe('a screen that throws, with a last good release', () => {

@@ -39,7 +39,10 @@ export interface FrameProps {
 export interface Notices {
   /** Fills a region while its remote loads. The server sends it only if the remote has failed there. */
   Loading: ComponentType<{ site: SiteFacts }>;
-  /** Shown above a region whose code is slow to load, or its data while the screen shows `[data-loading]`. `readable`: the server's HTML is shown below. */
+  /**
+   * Shown above a region whose code is slow to load, or its data while the screen shows `[data-loading]`. `readable`: the server's HTML is
+   * shown below.
+   */
   Slow: ComponentType<{ readable: boolean; onRetry: () => Promise<void> }>;
   /** Replaces a region that has failed. `serverHtml`: the region as the server sent it, if it did. */
   Failed: ComponentType<{

@@ -61,12 +61,14 @@ export async function show(
     asComposed = true,
     data = [],
     lastGood,
+    retry = () => Promise.resolve(),
     Frame = definition.Frame,
   }: {
     wrap?: (app: ReactNode) => ReactNode;
     asComposed?: boolean;
     data?: readonly string[];
     lastGood?: typeof screens;
+    retry?: () => Promise<void>;
     Frame?: SiteDefinition['Frame'];
   } = {},
 ) {
@@ -79,7 +81,7 @@ export async function show(
       modules.get(`${name} ${version}`, () => (version === '1.0.0' ? lastGood! : screens)[name]!),
     widget: () => Promise.reject(new Error('no widgets')),
     forget: jest.fn(),
-    retry: () => Promise.resolve(),
+    retry,
     data: () => data,
     version: () => version,
     subscribe(listener: () => void) {

@@ -13,7 +13,8 @@ export interface SpinnerProps extends Omit<ComponentPropsWithRef<'div'>, 'childr
 }
 
 /**
- * Shows that something is loading, to the host as well (`[data-loading]`), which says so when it takes long. For visitors who prefer reduced motion it does not turn, and shows its label.
+ * Shows that something is loading, to the host as well (`[data-loading]`), which says so when it takes long.
+ * For visitors who prefer reduced motion it does not turn, and shows its label.
  *
  * @example
  * <Spinner label="Loading products" />

@@ -227,6 +227,24 @@ describe('the last good release', () => {
     expect(loader.isAsComposed('company')).toBe(true);
   });
 
+  test('is not blamed for the time that the one before it took', async () => {
+    jest.useFakeTimers();
+    load.mockImplementation(({ version }) =>
+      version === '1.0.0'
+        ? new Promise(() => undefined)
+        : Promise.resolve(company({ home: () => Promise.resolve(screen) })),
+    );
+    const fault = jest.fn();
+    const loader = make(load, { view: { used: new Set(), fault } });
+    loader.screen('company', 'home').catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(5000);
+    await expect(loader.fallBack('company', '1.0.0', new Error('slow to start'))).resolves.toBe(true);
+    await expect(loader.screen('company', 'home')).resolves.toBe(screen);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(fault).not.toHaveBeenCalled();
+    jest.useRealTimers();
+  });
+
   test('is not disturbed by slices of the failed one that arrive late', async () => {
     const inject = jest.fn();
     let arrive = (_screen: ScreenModule) => {};

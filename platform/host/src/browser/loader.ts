@@ -145,11 +145,13 @@ export function createRemoteLoader({
     }
   }
 
-  const openInTime = (name: RemoteName, kind: 'screens' | 'widgets', item: string) =>
-    within(openWithinMs, open(name, kind, item), () => {
-      view?.fault(name, releases[name]?.version, 'load');
+  const openInTime = (name: RemoteName, kind: 'screens' | 'widgets', item: string) => {
+    const version = releases[name]?.version;
+    return within(openWithinMs, open(name, kind, item), () => {
+      if (releases[name]?.version === version) view?.fault(name, version, 'load');
       return new RemoteError(`${titleOf(name)} take too long to load.`);
     });
+  };
 
   async function openWidget(name: RemoteName, widget: string): Promise<unknown> {
     const version = releases[name]?.version;

@@ -56,8 +56,8 @@ interface Known {
 
 /**
  * The region's element. When the visitor leaves its page, a placeholder of the next one can take its place: removing a long list takes
- * React as long as rendering the placeholder and laying it out, so the removal waits until the placeholder is painted. The region leaves the document as
- * a whole, so that the two pages are never in it together, with the same ids and headings.
+ * React as long as rendering the placeholder and laying it out, so the removal waits until the placeholder is painted. The region leaves
+ * the document as a whole, so that the two pages are never in it together, with the same ids and headings.
  */
 export function PlaceholderSwap({ children }: { children: ReactNode }) {
   const location = useLocation();

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useHost, useRelease } from '../host-context';
 import type { RouteMatch } from '../routing/match-route';
 import { RegionBoundary } from './RegionBoundary';
@@ -38,10 +38,15 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
   const slowStart = useRef<SlowNoticeHandle>(null);
   /** The page for which there is to be another attempt. */
   const retried = useRef<string>(undefined);
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    shown.current = pathname;
+  }, [pathname]);
   const onRetry = useCallback(async () => {
     retried.current = pathname;
     await loader.retry(remote, screen);
-    setAttempt((before) => before + 1);
+    // Another attempt at a page that the visitor has gone on to would take what they have typed in it.
+    if (shown.current === pathname) setAttempt((before) => before + 1);
   }, [loader, remote, screen, pathname]);
   const onSlowRetry = useCallback(async () => {
     retried.current = pathname;

@@ -22,7 +22,10 @@ export interface SiteHeadParts {
   html: string;
   /** The text of a style element. */
   css?: string;
-  /** The text of a script that runs after the styles and before the body; it must contain neither `</script`, which would end it, nor carriage returns, which the parser replaces: its hash would not match. */
+  /**
+   * The text of a script that runs after the styles and before the body. It must contain neither `</script`, which would end it, nor
+   * carriage returns, which the parser replaces: its hash would not match.
+   */
   script?: string;
 }
 

@@ -5,7 +5,10 @@ import type { PageAddress } from './prefetch';
 
 /** How long the previous page stays while the next one is fetched; after that the next one shows its own loading view. */
 const pageStaysMs = 300;
-/** How long a placeholder stays before the page's own loading view; the notice that a page is slow comes four seconds later (region/SlowNotice.tsx). */
+/**
+ * How long a placeholder stays before the page's own loading view; the notice that a page is slow comes four seconds later
+ * (region/SlowNotice.tsx).
+ */
 const placeholderStaysMs = 800;
 
 interface ShownPage {
