@@ -310,6 +310,23 @@ test('a later page that appears after another attempt leaves the focus to a visi
   expect(screen.getByText('None')).toHaveFocus();
 });
 
+test.each([
+  ['leaves the focus to a visitor who has gone on to something else', 'None'],
+  ['has the focus itself if the visitor has not moved it', null],
+])('a page that fails long after it was shown %s', async (_title, focused) => {
+  jest.spyOn(console, 'error').mockImplementation();
+  let fail = (_error: Error) => {};
+  const load = () => new Promise<void>((_resolve, reject) => (fail = reject));
+  await show({ one: Promise.resolve(page('One')), two: Promise.resolve(page('Two', { load })) });
+  await go('Two');
+  await pass(300);
+  if (focused) screen.getByText(focused).focus();
+  fail(new Error('no such data'));
+  await pass(0);
+  expect(screen.getByRole('alert')).toHaveTextContent('no such data');
+  expect(focused ? screen.getByText(focused) : screen.getByRole('main')).toHaveFocus();
+});
+
 test('another attempt at a page that the visitor has left keeps what they have typed in the page they went to', async () => {
   const one = page('One', { Component: () => <input aria-label="Size" /> });
   const { screen: two } = failing('Two');

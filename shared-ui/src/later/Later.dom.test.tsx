@@ -41,13 +41,11 @@ const counter = () => Promise.resolve(Counter);
 const part = (html: string) => `<div data-later=""><!--$-->${html}<!--/$--></div>`;
 
 /** Hydrates a page over the HTML that the server has sent. */
-function hydrate(html: string, page: ReactNode) {
+function hydrate(html: string, page: ReactNode, onRecoverableError: (error: unknown) => void = () => undefined) {
   const root = document.createElement('div');
   root.innerHTML = html;
   document.body.append(root);
-  return working(() =>
-    hydrateRoot(root, <BrowserRouter>{page}</BrowserRouter>, { onRecoverableError: () => undefined }),
-  );
+  return working(() => hydrateRoot(root, <BrowserRouter>{page}</BrowserRouter>, { onRecoverableError }));
 }
 
 /** A page with the part as the server sends it. */
@@ -125,6 +123,26 @@ test('a part that waits does not keep the page from showing another address', as
   await working(() => screen.getByRole('link').click());
   expect(await screen.findByRole('link', { name: '?sort=2' })).toBeInTheDocument();
   expect(screen.getByRole('button')).toHaveTextContent('Ticks: 0');
+});
+
+test('a part that another address needs, and whose code cannot be loaded, is replaced without a fault', async () => {
+  const Failed = ({ label }: { label: string }) => <p>No {label}</p>;
+  const Part = later<{ label: string }>(() => Promise.reject(new Error('offline')), Failed);
+  const Page = () => (
+    <>
+      <Link to="/list?sort=2">{useLocation().search || 'no order'}</Link>
+      <Part label="Ticks" />
+    </>
+  );
+  history.replaceState(null, '', '/list');
+  const onRecoverableError = jest.fn();
+  const html = `<a href="/list?sort=2">no order</a>${part('<button type="button">Ticks: 0</button>')}`;
+  await hydrate(html, <Page />, onRecoverableError);
+  await working(() => screen.getByRole('link').click());
+  expect(await screen.findByRole('link', { name: '?sort=2' })).toBeInTheDocument();
+  expect(screen.getByText('No Ticks')).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(onRecoverableError).not.toHaveBeenCalled();
 });
 
 test('a part whose props change before it is hydrated keeps its HTML, and what is typed in it', async () => {

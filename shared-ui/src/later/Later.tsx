@@ -45,7 +45,8 @@ export function later<Props extends object>(
   );
   const Part = memo(function Later(props: Props) {
     const place = useRef<HTMLDivElement>(null);
-    const [{ wanted, require, watch }] = useState(() => whenWanted(load));
+    const [hasFailed, setFailed] = useState(false);
+    const [{ wanted, require, watch }] = useState(() => whenWanted(load, Failed && (() => setFailed(true))));
     const { key } = useLocation();
     const [firstKey] = useState(key);
     const [first] = useState(props);
@@ -54,18 +55,23 @@ export function later<Props extends object>(
     if (key !== firstKey) require();
     useEffect(() => watch(place.current!), [watch]);
     // React discards HTML that is not hydrated yet when it gets other props or is rendered again: what has been typed in it, too.
-    const shown = isHydrated || key !== firstKey ? props : first;
+    const shown = isHydrated || hasFailed || key !== firstKey ? props : first;
     return useMemo(
       () => (
         <Place ref={place} data-later="">
-          <Suspense>
-            <Hydrated place={place} from={wanted} onHydrated={setHydrated}>
-              <Content {...shown} />
-            </Hydrated>
-          </Suspense>
+          {hasFailed && Failed ? (
+            // Instead of the boundary: in it, React would compare this with the server's HTML.
+            <Failed {...shown} />
+          ) : (
+            <Suspense>
+              <Hydrated place={place} from={wanted} onHydrated={setHydrated}>
+                <Content {...shown} />
+              </Hydrated>
+            </Suspense>
+          )}
         </Place>
       ),
-      [shown, wanted],
+      [shown, wanted, hasFailed],
     );
   });
   return Object.assign(Part as ComponentType<Props>, { preload: () => void load().catch(() => undefined) });

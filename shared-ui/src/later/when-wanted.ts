@@ -9,15 +9,16 @@ export interface Wanted {
   wanted: Promise<unknown>;
   /** Watches the element whose content it is. @returns stops watching */
   watch: (place: Element) => () => void;
-  /** Loads it now, for what cannot go on without it: `wanted` resolves also if that fails. */
+  /** Loads it now, for what cannot go on without it. */
   require: () => void;
 }
 
 /**
  * Loads something once it is near the visible part of the page, or a visitor points at it, touches or focuses it. If that fails,
  * the next such moment tries again.
+ * @param onFailed called if it is required and cannot be loaded; without it, `wanted` resolves then, too
  */
-export function whenWanted(load: () => Promise<unknown>): Wanted {
+export function whenWanted(load: () => Promise<unknown>, onFailed?: () => void): Wanted {
   let resolve: (loaded: unknown) => void;
   const wanted = new Promise<unknown>((settle) => (resolve = settle));
   let loading = false;
@@ -28,7 +29,9 @@ export function whenWanted(load: () => Promise<unknown>): Wanted {
     load().then(resolve, (error: unknown) => {
       loading = false;
       console.error('A part of the page could not be loaded', error);
-      if (required) resolve(undefined);
+      if (!required) return;
+      if (onFailed) onFailed();
+      else resolve(undefined);
     });
   };
   return {

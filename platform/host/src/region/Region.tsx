@@ -1,6 +1,8 @@
-import { Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, use, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useHost, useRelease } from '../host-context';
+import { isFocusLost } from '../page/focus';
 import type { RouteMatch } from '../routing/match-route';
+import { ReturnsContext } from './PlaceholderSwap';
 import { RegionBoundary } from './RegionBoundary';
 import { Screen } from './Screen';
 import { SlowNotice, type SlowNoticeHandle } from './SlowNotice';
@@ -52,11 +54,17 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
     retried.current = pathname;
     if (!(await loader.fallBack(remote, version, new Error('slow to start')))) await onRetry();
   }, [loader, remote, version, onRetry, pathname]);
-  const takeRetry = useCallback(() => {
+  const returns = use(ReturnsContext);
+  const focusedFor = useRef<string>(undefined);
+  const claimFocus = useCallback(() => {
     const isRetry = retried.current === pathname;
     retried.current = undefined;
-    return isRetry;
-  }, [pathname]);
+    const visit = `${pathname} ${returns}`;
+    const isNew = focusedFor.current !== visit;
+    focusedFor.current = visit;
+    if (initialPage && returns === 0 && !isRetry) return false;
+    return (isNew && !isRetry) || isFocusLost();
+  }, [pathname, returns, initialPage]);
   const onStarted = useCallback(() => slowStart.current?.end(), []);
 
   // The attempt and the query that have used the server's data and therefore skip their load; null after another load.
@@ -82,7 +90,7 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
       version={version}
       serverHtml={serverHtml}
       onRetry={onRetry}
-      takeRetry={takeRetry}
+      claimFocus={claimFocus}
     >
       <SlowNotice ref={slowStart} isBegun readable={serverHtml !== undefined} onRetry={onSlowRetry} />
       <Suspense fallback={serverHtml ?? placeholder ?? <Loading site={site} />}>
@@ -90,8 +98,8 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
           match={match}
           pathname={pathname}
           opened={loader.screen(remote, screen)}
-          isInitial={initialPage !== undefined}
-          takeRetry={takeRetry}
+          isInitial={initialPage !== undefined && returns === 0}
+          claimFocus={claimFocus}
           takeInitialData={takeInitialData}
           onStarted={onStarted}
         />

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { identityOf } from '../definition';
 import { applyMeta } from '../head/apply-meta';
 import { HostContext, useHost, type Host } from '../host-context';
-import { focusWithoutScrolling, isFocusLost } from '../page/focus';
+import { focusWithoutScrolling } from '../page/focus';
 
 interface Props {
   remote: RemoteName;
@@ -13,8 +13,8 @@ interface Props {
   /** The region as the server sent it; absent after a navigation. */
   serverHtml?: ReactNode;
   onRetry: () => Promise<void>;
-  /** Returns whether this is another attempt. Called in effects only. */
-  takeRetry: () => boolean;
+  /** Returns whether the page is to have the focus now. Called in effects only. */
+  claimFocus: () => boolean;
   children: ReactNode;
 }
 
@@ -59,13 +59,13 @@ export class RegionBoundary extends Component<Props, State> {
   }
 
   override render() {
-    const { children, serverHtml, onRetry, takeRetry } = this.props;
+    const { children, serverHtml, onRetry, claimFocus } = this.props;
     if (!this.state.failed) return children;
     const { definition, site } = this.context;
     const { Failed, Loading } = definition.notices;
     if (!this.state.isFinal) return serverHtml ?? <Loading site={site} />;
     const notice = <Failed error={this.state.error} site={site} serverHtml={serverHtml} onRetry={onRetry} />;
-    return serverHtml ? notice : <FailedPage takeRetry={takeRetry}>{notice}</FailedPage>;
+    return serverHtml ? notice : <FailedPage claimFocus={claimFocus}>{notice}</FailedPage>;
   }
 }
 
@@ -73,13 +73,12 @@ export class RegionBoundary extends Component<Props, State> {
  * A notice in place of the page that a visitor has gone to: the title and the focus are no longer those of the page before. The
  * notice announces itself.
  */
-function FailedPage({ takeRetry, children }: Pick<Props, 'takeRetry' | 'children'>) {
+function FailedPage({ claimFocus, children }: Pick<Props, 'claimFocus' | 'children'>) {
   const { definition, site } = useHost();
   const { pathname } = useLocation();
   useEffect(() => {
     applyMeta(definition.unavailable, pathname, identityOf(definition, site));
-    // An attempt may have begun by itself, while the visitor was in another field.
-    if (!takeRetry() || isFocusLost()) focusWithoutScrolling(document.getElementById('main'));
-  }, [definition, pathname, site, takeRetry]);
+    if (claimFocus()) focusWithoutScrolling(document.getElementById('main'));
+  }, [definition, pathname, site, claimFocus]);
   return children;
 }

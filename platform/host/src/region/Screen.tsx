@@ -19,10 +19,10 @@ interface Props {
   match: RouteMatch;
   pathname: string;
   opened: Promise<ScreenModule>;
-  /** Whether this screen arrived with the document. After a navigation, focus moves and the title is announced. */
+  /** Whether this screen arrived with the document. After a navigation, the title is announced. */
   isInitial: boolean;
-  /** Returns whether this is another attempt: the button that had the focus has gone with the notice. Call it in effects only. */
-  takeRetry: () => boolean;
+  /** Returns whether the page is to have the focus now. Call it in effects only. */
+  claimFocus: () => boolean;
   /**
    * Returns whether the store has this screen's data for this query from the server, and marks it as used. Call it in
    * effects only.
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Shows an opened screen: starts its `load`, keeps the page's head up to date, and moves focus after a navigation. */
-export function Screen({ match, pathname, opened, isInitial, takeRetry, takeInitialData, onStarted }: Props) {
+export function Screen({ match, pathname, opened, isInitial, claimFocus, takeInitialData, onStarted }: Props) {
   const module = use(opened);
   const { Component, load } = module;
   const { definition, site, loader, store, sliceFaults, json, announce } = useHost();
@@ -116,16 +116,13 @@ export function Screen({ match, pathname, opened, isInitial, takeRetry, takeInit
     replayEarlyClicks(document.getElementById('region'));
   }, [pathname]);
 
-  const returns = use(ReturnsContext);
   useEffect(() => {
     // On the way back, the link that was followed has it.
-    if (document.querySelector('#region a:focus')) return;
-    // An attempt may have begun by itself, while the visitor was in another field.
-    if (takeRetry() ? !isFocusLost() : isInitial && returns === 0) return;
-    focusPage();
-  }, [isInitial, takeRetry, pathname, returns]);
+    if (claimFocus() && !document.querySelector('#region a:focus')) focusPage();
+  }, [claimFocus]);
+  const returns = use(ReturnsContext);
   useEffect(() => {
-    if (!isInitial || returns > 0) announce(meta.title);
+    if (!isInitial) announce(meta.title);
   }, [isInitial, returns, announce, meta.title]);
 
   if (fault) throw fault.error;
