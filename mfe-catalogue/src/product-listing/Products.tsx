@@ -33,7 +33,7 @@ interface Props {
  * a new choice needs is still loading, the list of the choice before stays.
  */
 export function Products({ listing, currency, reload }: Props) {
-  const { productCategoryId, tablesStatus, cause } = useAppSelector(selectProducts);
+  const { productCategoryId, tablesStatus, cause, choiceFailed } = useAppSelector(selectProducts);
   const [address] = useSearchParams();
   const { products: shown, fitting, total, facets, tables } = listing;
   const query = useMemo(() => new URLSearchParams(listing.query), [listing.query]);
@@ -52,10 +52,11 @@ export function Products({ listing, currency, reload }: Props) {
   const here = addresses.category.to(productCategoryId);
   const everything = writeSelection(query, new Map());
   const view = hasTable ? viewFromAddress(address) : 'cards';
+  const hasTableFailed = view === 'table' && tablesStatus === 'failed';
   return (
     <FilterLayout $withFilters={columns.length > 0}>
       {columns.length > 0 && <LaterFilters columns={columns} selection={selection} counts={counts} count={fitting} />}
-      <List aria-busy={listing.query !== address.toString()}>
+      <List aria-busy={listing.query !== address.toString() && !choiceFailed}>
         <Toolbar
           count={countText(fitting, total, page)}
           countRef={count}
@@ -68,6 +69,9 @@ export function Products({ listing, currency, reload }: Props) {
         />
         {ignored.length > 0 && <Ignored>Ignored, because this list does not have it: {ignored.join('; ')}.</Ignored>}
         <Chips chips={chips} everything={everything} onRemove={() => count.current?.focus({ preventScroll: true })} />
+        {choiceFailed && !hasTableFailed && (
+          <LoadFailed what="the list that you chose. This is the one before" cause={choiceFailed} onRetry={reload} />
+        )}
         {shown.length > 0 && view === 'cards' && (
           <ProductCards products={shown} categoryId={productCategoryId} currency={currency} ticks={ticks} />
         )}
@@ -77,9 +81,7 @@ export function Products({ listing, currency, reload }: Props) {
           </Suspense>
         )}
         {view === 'table' && !tables && tablesStatus === 'loading' && <LoadingTable />}
-        {view === 'table' && tablesStatus === 'failed' && (
-          <LoadFailed what="the table" cause={cause} onRetry={reload} />
-        )}
+        {hasTableFailed && <LoadFailed what="the table" cause={cause} onRetry={reload} />}
         {fitting > 0 && shown.length === 0 && (
           <EmptyState
             title="This list does not have that many pages."

@@ -76,4 +76,15 @@ describe('the table view', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(reload).toHaveBeenCalledTimes(1);
   });
+
+  it('has one notice if nothing can be loaded, and the way back to the cards', async () => {
+    const arrived = Promise.reject(new Error('offline'));
+    arrived.catch(() => undefined);
+    await openListing({ file: { products: boxes, facets }, arrived });
+    await userEvent.click(screen.getByRole('link', { name: 'Table' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the table.');
+    await userEvent.click(screen.getByRole('link', { name: 'Cards' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(cards()).toEqual(['Box a', 'Box b', 'Box c']);
+  });
 });

@@ -63,6 +63,22 @@ it('shows the last order that was chosen while its list is loading, whatever is 
   expect([sort, byValue].map((box) => (box as HTMLSelectElement).value)).toEqual(['1', 'length']);
 });
 
+it('keeps the list if what is chosen cannot be loaded, with a notice until the choice is taken back (row C15)', async () => {
+  let fail = (_error: Error) => {};
+  const arrived = new Promise<void>((_, reject) => (fail = reject));
+  const { reload } = await openListing({ file: { products: boxes, facets }, arrived });
+  await userEvent.click(box('Steel 2'));
+  fail(new Error('offline'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the list that you chose.');
+  expect(cards()).toEqual(['Box a', 'Box b', 'Box c']);
+  expect(status()).toHaveTextContent('Showing 3 results');
+  expect(box('Steel 2')).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+  await userEvent.click(box('Steel 2'));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 it('puts the focus on the count when a filter is removed (row L1)', async () => {
   const { address } = await withFacets('?material=steel&ip=IP67&cable=20');
   await userEvent.click(screen.getByRole('link', { name: 'Remove Material: Steel' }));

@@ -1,4 +1,4 @@
-import { loadFile, type LoadContext, type SiteDispatch } from '@platform/contract';
+import { loadFile, type LoadCause, type LoadContext, type LoadProblem, type SiteDispatch } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import { joinRatings, reviewAddresses, type Ratings } from 'api/forms';
 import type { CategoryFile, ProductSummary, VariantTable, VariantTablesFile } from 'api/records';
@@ -6,6 +6,8 @@ import { stateOf } from '../page/slice-state';
 import { loadTableView } from './lazy-tables';
 import type { listingOf } from './listing';
 import {
+  choiceFailed,
+  choiceRequested,
   productsFailed,
   productsListed,
   productsRequested,
@@ -43,13 +45,15 @@ const filesBy = new WeakMap<SiteDispatch, Files>();
  * category's file; further ones need no request, and take effect before the next paint. The visitors' ratings are loaded
  * for the orders that use them, and are optional: without them the catalogue's own count. The table view loads its lines. A
  * visitor who comes back to the list that was shown last finds it as it was; one that is ordered by reviews is ordered anew.
- * The status is `unknown` if the category has no file and `failed` after any other failure (row C15).
+ * The status is `unknown` if the category has no file and `failed` after any other failure (row C15); a list of the category that is
+ * shown stays, with `choiceFailed`.
  */
 export async function loadProducts(context: LoadContext): Promise<void> {
   const { query, params, dispatch } = context;
   const categoryId = params['productCategoryId'] ?? '';
   const before = stateOf(productsSlice, context.getState());
   const isShown = before.status === 'ready' && before.productCategoryId === categoryId;
+  if (before.choiceFailed) dispatch(choiceRequested());
   let files = filesBy.get(dispatch);
   if (isListed(before, categoryId, query)) {
     // The visitor may have written a review since.
@@ -66,7 +70,8 @@ export async function loadProducts(context: LoadContext): Promise<void> {
   const tables = lacksTables ? loadTables(context, files) : undefined;
   // A table that is shown stays until the next one is there: the visitor may be in it, by keyboard or with a screen reader.
   const hasTable = isShown && before.listing?.tables !== undefined;
-  await Promise.all([loadCategory(context, files, hasTable ? tables : undefined), tables]);
+  const onFailure = isShown ? choiceFailedAt : productsFailed;
+  await Promise.all([loadCategory(context, files, onFailure, hasTable ? tables : undefined), tables]);
   if (lacksTables) listWithTables(context, files);
 }
 
@@ -102,8 +107,14 @@ function listed({ category, listingOf, ratings = {}, tables }: LoadedFiles, quer
   });
 }
 
-/** @param tables what the list waits for, too */
-async function loadCategory(context: LoadContext, files: Files, tables?: Promise<void>) {
+const choiceFailedAt = (problem: LoadProblem, cause: LoadCause) =>
+  problem === 'unknown' ? productsFailed(problem, cause) : choiceFailed(cause);
+
+/**
+ * @param failed the action for a category that cannot be loaded
+ * @param tables what the list waits for, too
+ */
+async function loadCategory(context: LoadContext, files: Files, failed: typeof choiceFailedAt, tables?: Promise<void>) {
   const { query } = context;
   const { category, ratings } = files;
   const needsRatings = sortsByReviews(query) && !ratings;
@@ -128,7 +139,7 @@ async function loadCategory(context: LoadContext, files: Files, tables?: Promise
       const { listingOf } = code;
       return listed(Object.assign(files, { category: file, listingOf }), query);
     },
-    failed: productsFailed,
+    failed,
   });
 }
 

@@ -17,6 +17,8 @@ export interface ProductsState {
   aids?: CategoryFile['aids'];
   /** What the page shows of it. */
   listing?: Listing | undefined;
+  /** Why another order, page, view or filter could not be listed: the list is still the one before. */
+  choiceFailed?: LoadCause | undefined;
   /** The lines of the table view. */
   tablesStatus: LoadStatus;
   /** What the visitor has ticked to compare in this visit, by category, in the order of ticking. */
@@ -58,6 +60,12 @@ export const productsSlice = createSlice({
       state.aids = aids;
       state.listing = listing;
     },
+    choiceRequested(state) {
+      delete state.choiceFailed;
+    },
+    choiceFailed(state, { payload }: PayloadAction<LoadCause>) {
+      state.choiceFailed = payload;
+    },
     productsFailed: {
       prepare: (problem: LoadProblem, cause?: LoadCause) => ({ payload: { problem, cause } }),
       reducer(
@@ -91,6 +99,8 @@ export const productsSlice = createSlice({
 export const {
   productsRequested,
   productsListed,
+  choiceRequested,
+  choiceFailed,
   productsFailed,
   tablesRequested,
   tablesReceived,
