@@ -37,6 +37,36 @@ test('filters take effect at once, keep focus and place, and are part of the add
   expect((await axeOn(page).include('main').analyze()).violations).toEqual([]);
 });
 
+test('an order whose code never arrives leaves the list, with a notice, and the live release (rows C15, H3)', async ({
+  page,
+  allowFaults,
+}) => {
+  allowFaults(/could not be loaded/);
+  const composed: string[] = [];
+  page.on('request', (request) => request.url().includes('composition.json') && composed.push(request.url()));
+  await page.clock.install();
+  await page.route('**/chunks/filters.*', () => undefined);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(plugs);
+  await hydrated(page);
+  const main = page.getByRole('main');
+  const names = main.getByRole('heading', { level: 2 });
+  const before = await names.allTextContents();
+  const requested = page.waitForRequest('**/chunks/filters.*');
+  await main.getByRole('combobox', { name: 'Order by value' }).selectOption('Body length: high to low');
+  await requested;
+  await page.clock.runFor(4000);
+  await expect(page).toHaveURL(/order=/);
+  await page.clock.runFor(11_000);
+  await expect(main.getByRole('alert')).toContainText('We could not load the list that you chose.');
+  await expect(names).toHaveText(before);
+  expect(composed).toEqual([]);
+  await page.unroute('**/chunks/filters.*');
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByRole('alert')).toBeHidden();
+  await expect(names).not.toHaveText(before);
+});
+
 test('without scripts the filters are a form, and so is comparing, also on a phone (rows L1, P2)', async ({
   browser,
   baseURL,

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
-import { LoadFailed, space } from 'shared-ui';
+import { LoadFailed, space, Spinner } from 'shared-ui';
 import { styled } from 'styled-components';
 import { openIfAsked, panel } from './FilterLayout';
 import { FilterPanel } from './FilterPanel';
 import type { FiltersProps } from './Filters';
 import { loadFilterForm } from './load-filters';
 
-/** In place of filters whose code could not be loaded: the list is there without them. */
+/** In place of filters whose code could not be loaded, or not in time: the list is there without them. */
 export function FiltersFailed(props: FiltersProps) {
   const [Form, setForm] = useState<ComponentType<FiltersProps>>();
+  const [hasFailed, setFailed] = useState(false);
   const hadFocus = useRef(false);
   const retry = useCallback(() => {
     loadFilterForm().then(
@@ -16,10 +17,10 @@ export function FiltersFailed(props: FiltersProps) {
         hadFocus.current = panel()?.contains(document.activeElement) ?? false;
         setForm(() => FilterForm);
       },
-      () => undefined,
+      () => setFailed(true),
     );
   }, []);
-  // It may be the next list, long after the failure.
+  // It may be the next list, long after the failure, or only be slow.
   useEffect(retry, [retry]);
   useEffect(openIfAsked, []);
   // 'Try again' goes with its notice.
@@ -32,7 +33,7 @@ export function FiltersFailed(props: FiltersProps) {
         <Form {...props} />
       ) : (
         <Place>
-          <LoadFailed what="the filters" onRetry={retry} />
+          {hasFailed ? <LoadFailed what="the filters" onRetry={retry} /> : <Spinner label="Loading the filters…" />}
         </Place>
       )}
     </FilterPanel>

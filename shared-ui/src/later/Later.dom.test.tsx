@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, Link, useLocation } from 'react-router-dom';
 import { later } from './Later';
@@ -18,7 +18,10 @@ beforeEach(() => {
   })) as never;
   jest.spyOn(console, 'error').mockImplementation();
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 function Counter({ label }: { label: string }) {
   const [count, setCount] = useState(0);
@@ -125,24 +128,40 @@ test('a part that waits does not keep the page from showing another address', as
   expect(screen.getByRole('button')).toHaveTextContent('Ticks: 0');
 });
 
-test('a part that another address needs, and whose code cannot be loaded, is replaced without a fault', async () => {
+describe('a part that another address needs is replaced without a fault', () => {
   const Failed = ({ label }: { label: string }) => <p>No {label}</p>;
-  const Part = later<{ label: string }>(() => Promise.reject(new Error('offline')), Failed);
-  const Page = () => (
+  const Page = ({ Part }: { Part: ComponentType<{ label: string }> }) => (
     <>
       <Link to="/list?sort=2">{useLocation().search || 'no order'}</Link>
       <Part label="Ticks" />
     </>
   );
-  history.replaceState(null, '', '/list');
-  const onRecoverableError = jest.fn();
   const html = `<a href="/list?sort=2">no order</a>${part('<button type="button">Ticks: 0</button>')}`;
-  await hydrate(html, <Page />, onRecoverableError);
-  await working(() => screen.getByRole('link').click());
-  expect(await screen.findByRole('link', { name: '?sort=2' })).toBeInTheDocument();
-  expect(screen.getByText('No Ticks')).toBeInTheDocument();
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  expect(onRecoverableError).not.toHaveBeenCalled();
+  const onRecoverableError = jest.fn();
+  const follow = async (load: () => ReturnType<typeof counter>) => {
+    history.replaceState(null, '', '/list');
+    await hydrate(html, <Page Part={later(load, Failed)} />, onRecoverableError);
+    await working(() => screen.getByRole('link').click());
+  };
+  const isReplaced = async () => {
+    expect(await screen.findByRole('link', { name: '?sort=2' })).toBeInTheDocument();
+    expect(screen.getByText('No Ticks')).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(onRecoverableError).not.toHaveBeenCalled();
+  };
+
+  test('if its code cannot be loaded', async () => {
+    await follow(() => Promise.reject(new Error('offline')));
+    await isReplaced();
+  });
+
+  test('if its code has not come after four seconds', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    await follow(() => new Promise(() => undefined));
+    expect(screen.getByRole('link')).toHaveTextContent('no order');
+    await act(() => jest.advanceTimersByTimeAsync(4000));
+    await isReplaced();
+  });
 });
 
 test('a part whose props change before it is hydrated keeps its HTML, and what is typed in it', async () => {

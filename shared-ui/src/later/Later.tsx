@@ -19,11 +19,12 @@ import { whenWanted } from './when-wanted';
 /**
  * Makes a component that becomes interactive later than the page around it. Its server HTML is there from the first paint; its code is
  * loaded, and its HTML hydrated, once it is near the visible part of the page, or touched, pointed at or focused. After a
- * navigation it loads at once; if it cannot, `Failed` takes its place, or else what `load` throws is thrown.
+ * navigation it loads at once; if it cannot, `Failed` takes its place, or else what `load` throws is thrown. `Failed` may load it
+ * again.
  *
  * The component may use what works without scripts at any time; clicks on its buttons are kept until it is hydrated (row A9). If its
  * code cannot be loaded, the HTML stays, and it is tried again when the visitor comes back to it. Another address of the page that it
- * is on makes it load, too.
+ * is on makes it load, too: that address is not shown before, unless `Failed` takes its place, after 4 seconds at the latest.
  *
  * @example
  * const Reviews = later(() => import('./Reviews').then(({ Reviews }) => Reviews));

@@ -4,6 +4,9 @@ const margin = '50% 0px';
 /** What comes before any use, and a click that comes alone, as those of assistive technology do. */
 const intents = ['pointerover', 'focusin', 'click'] as const;
 
+/** As long as a visitor waits for a page before they hear that it is slow. */
+const patienceMs = 4000;
+
 export interface Wanted {
   /** Resolves once it was wanted, and has been loaded. */
   wanted: Promise<unknown>;
@@ -16,7 +19,8 @@ export interface Wanted {
 /**
  * Loads something once it is near the visible part of the page, or a visitor points at it, touches or focuses it. If that fails,
  * the next such moment tries again.
- * @param onFailed called if it is required and cannot be loaded; without it, `wanted` resolves then, too
+ * @param onFailed called if it is required and cannot be loaded, or has not been loaded after 4 seconds; without it, `wanted` resolves
+ *   once it cannot be loaded
  */
 export function whenWanted(load: () => Promise<unknown>, onFailed?: () => void): Wanted {
   let resolve: (loaded: unknown) => void;
@@ -37,8 +41,12 @@ export function whenWanted(load: () => Promise<unknown>, onFailed?: () => void):
   return {
     wanted,
     require() {
+      if (required) return;
       required = true;
       want();
+      if (!onFailed) return;
+      const timer = setTimeout(onFailed, patienceMs);
+      void wanted.then(() => clearTimeout(timer));
     },
     watch(place) {
       const content = [...place.children];

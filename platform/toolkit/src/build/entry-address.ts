@@ -5,12 +5,14 @@ const name = 'EntryAddressPlugin';
 /**
  * Makes a part request its chunks from where its entry came from. An entry that is loaded again as `remoteEntry.js?attempt=1`
  * gets new chunks, instead of cached ones or requests that are still pending; one from a content network gets them from there,
- * and one from the site itself, because the network does not respond, from the site.
+ * and one from the site itself, because the network does not respond, from the site. A chunk that is requested once more, after it has
+ * failed, has another address, too: the browser would wait for a request that hangs.
  */
 export class EntryAddressPlugin {
   apply(compiler: Compiler) {
     const { RuntimeGlobals, RuntimeModule, runtime } = compiler.webpack;
     const origin = `${RuntimeGlobals.require}.origin`;
+    const requested = `${RuntimeGlobals.require}.requested`;
 
     class EntryAddressRuntimeModule extends RuntimeModule {
       constructor() {
@@ -22,6 +24,7 @@ export class EntryAddressPlugin {
         return [
           'const entry = new URL(document.currentScript?.src || location);',
           `${origin} = entry.origin;`,
+          `${requested} = {};`,
           'const query = document.currentScript ? entry.search : "";',
           `const plain = ${filename};`,
           `if (query) ${filename} = (chunkId) => plain(chunkId) + query;`,
@@ -31,7 +34,12 @@ export class EntryAddressPlugin {
 
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(name, (code) =>
-        [code, `script.src = ${origin} + url;`].join('\n'),
+        [
+          code,
+          `const again = ${requested}[chunkId] ?? 0;`,
+          `${requested}[chunkId] = again + 1;`,
+          `script.src = ${origin} + url + (again ? (url.includes("?") ? "&" : "?") + "again=" + again : "");`,
+        ].join('\n'),
       );
       compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.loadScript).tap(name, (chunk, requirements) => {
         requirements.add(RuntimeGlobals.getChunkScriptFilename);

@@ -122,8 +122,9 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
             chunkLoadingGlobal: `webpackChunks_${name}`,
           }),
       uniqueName: globalName,
-      // Long, because a slow network may still deliver the chunk; visitors learn much earlier that it is slow.
-      chunkLoadTimeout: 20_000,
+      // Long, because a slow network may still deliver the chunk; visitors learn much earlier that it is slow. But shorter than a screen's
+      // `load` may take (20 s), which is a fault of its release: a screen can still say that the connection has failed.
+      chunkLoadTimeout: 15_000,
       // A module that throws during evaluation is evaluated again on the next try.
       strictModuleErrorHandling: true,
     },
