@@ -112,12 +112,28 @@ const oneLine = `${media.phone} and (min-width: 384px)`;
 /** Not with the button that sends the order without scripts, nor once one is chosen, whose name is long. */
 const sharedLine = `${oneLine} and (scripting: enabled)`;
 
+/** What has no space for everything in one line. */
+const twoLines = 'cards (max-width: 54rem)';
+
 const Bar = styled.div<{ $hasOrders: boolean; $isOrdered: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(1)} ${space(3)};
   margin-block-end: ${space(2)};
+
+  @media screen and (not ${media.phone}) {
+    ${({ $hasOrders }) =>
+      $hasOrders &&
+      css`
+        @container ${twoLines} {
+          /* The orders begin the second one. */
+          > [role='status'] {
+            inline-size: calc(100% - 9.5rem);
+          }
+        }
+      `}
+  }
 
   @media ${media.phone} {
     /* The controls stay in view, the rows above them scroll away. */
