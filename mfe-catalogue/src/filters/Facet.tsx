@@ -6,6 +6,11 @@ import { fromField, toField, writeInterval, type FacetGroup, type FacetOption, t
 
 interface Props {
   group: FacetGroup;
+  /**
+   * The fields that were changed before they were hydrated. React leaves a field as it finds it; any other may be as the server has sent
+   * it, for an address that has changed since.
+   */
+  early: ReadonlySet<Element>;
   /** Applies what the form's fields say. */
   onChoose: () => void;
 }
@@ -13,11 +18,11 @@ interface Props {
 const shownOptions = 6;
 
 /** One facet: its values with the number of products for each, or fields for numbers. */
-export function Facet({ group, onChoose }: Props) {
+export function Facet({ group, early, onChoose }: Props) {
   const { id, label, unit, type: kind, options, intervals } = group;
   const [first, rest] = [options.slice(0, shownOptions), options.slice(shownOptions)];
   const list = (some: readonly FacetOption[]) =>
-    some.map((option) => <Option key={option.value} id={id} option={option} onChoose={onChoose} />);
+    some.map((option) => <Option key={option.value} id={id} option={option} early={early} onChoose={onChoose} />);
   const [interval, ...others] = intervals;
   return (
     <Group>
@@ -31,8 +36,10 @@ export function Facet({ group, onChoose }: Props) {
           {list(rest)}
         </Folded>
       )}
-      {kind === 'range' && <Fitting group={group} interval={interval} />}
-      {kind === 'number' && (options.length === 0 || interval) && <FromTo group={group} interval={interval} />}
+      {kind === 'range' && <Fitting group={group} early={early} interval={interval} />}
+      {kind === 'number' && (options.length === 0 || interval) && (
+        <FromTo group={group} early={early} interval={interval} />
+      )}
       {others.map((one) => (
         <input key={writeInterval(one)} type="hidden" name={id} value={writeInterval(one)} />
       ))}
@@ -40,14 +47,16 @@ export function Facet({ group, onChoose }: Props) {
   );
 }
 
-function Option({ id, option, onChoose }: { id: string; option: FacetOption; onChoose: () => void }) {
+function Option({ id, option, early, onChoose }: { id: string; option: FacetOption } & Omit<Props, 'group'>) {
   const { value, text, count, chosen } = option;
   const [checked, setChecked] = useFollowing(chosen);
   const takeEarlyTick = useCallback(
     (box: HTMLInputElement | null) => {
-      if (box) setChecked(box.checked);
+      if (!box) return;
+      if (early.has(box)) setChecked(box.checked);
+      else box.checked = box.defaultChecked;
     },
-    [setChecked],
+    [early, setChecked],
   );
   return (
     <label>
@@ -69,16 +78,16 @@ function Option({ id, option, onChoose }: { id: string; option: FacetOption; onC
   );
 }
 
-interface NumberProps {
-  group: FacetGroup;
+interface NumberProps extends Pick<Props, 'group' | 'early'> {
   interval: Interval | undefined;
 }
 
 /** A field for what a range has to fit: one number, or an interval. */
-function Fitting({ group: { id, label, unit, bounds }, interval }: NumberProps) {
+function Fitting({ group: { id, label, unit, bounds }, early, interval }: NumberProps) {
   return (
     <Numbers>
       <NumberField
+        early={early}
         name={id}
         label={`${label}${unit ? ` in ${unit}` : ''}, for example ${bounds?.join(' to ') ?? ''}`}
         placeholder={bounds && `fits, e.g. ${bounds[0]}`}
@@ -94,11 +103,12 @@ const fieldText = (interval: Interval) =>
   interval.every(Number.isFinite) ? writeInterval(interval).replace('~', ' to ') : writeInterval(interval);
 
 /** Two fields for the ends of an interval. */
-function FromTo({ group: { id, label, unit, bounds }, interval }: NumberProps) {
+function FromTo({ group: { id, label, unit, bounds }, early, interval }: NumberProps) {
   const end = (value: number | undefined) => (Number.isFinite(value) ? String(value) : '');
   return (
     <Numbers>
       <NumberField
+        early={early}
         name={fromField(id)}
         label={`${label} from`}
         unit={unit}
@@ -107,6 +117,7 @@ function FromTo({ group: { id, label, unit, bounds }, interval }: NumberProps) {
       />
       to
       <NumberField
+        early={early}
         name={toField(id)}
         label={`${label} to`}
         unit={unit}
@@ -117,7 +128,7 @@ function FromTo({ group: { id, label, unit, bounds }, interval }: NumberProps) {
   );
 }
 
-interface NumberFieldProps {
+interface NumberFieldProps extends Pick<Props, 'early'> {
   name: string;
   label: string;
   unit: string | undefined;
@@ -136,13 +147,15 @@ function useFollowing<T>(value: T) {
   return state;
 }
 
-function NumberField({ name, label, unit, placeholder, value }: NumberFieldProps) {
+function NumberField({ early, name, label, unit, placeholder, value }: NumberFieldProps) {
   const [typed, setTyped] = useFollowing(value);
   const takeEarlyText = useCallback(
     (field: HTMLInputElement | null) => {
-      if (field) setTyped(field.value);
+      if (!field) return;
+      if (early.has(field)) setTyped(field.value);
+      else field.value = field.defaultValue;
     },
-    [setTyped],
+    [early, setTyped],
   );
   return (
     <input

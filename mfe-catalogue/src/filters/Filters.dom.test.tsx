@@ -23,7 +23,7 @@ function List({ columns, variants }: { columns: Columns; variants: number[] }) {
   const { counts, products } = filterListing(columns, variants, selection);
   return (
     <>
-      <Filters columns={columns} selection={selection} counts={counts} count={products.filter(Boolean).length} />
+      <Filters columns={columns} counts={counts} count={products.filter(Boolean).length} />
       <Chips
         chips={chipsOf(columns, selection, query)}
         everything={writeSelection(query, new Map())}

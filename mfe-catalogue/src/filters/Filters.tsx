@@ -1,6 +1,6 @@
-import { useEffect, useRef, type FocusEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button, color, invokes, space } from 'shared-ui';
+import { Button, color, invokes, Notice, space } from 'shared-ui';
 import { css, styled } from 'styled-components';
 import {
   facetGroups,
@@ -15,18 +15,18 @@ import type { FacetHeading } from 'api/records';
 import { useHydrated } from '../product-details/table/useNamedRow';
 import { addressQuery } from '../page/query';
 import { Facet } from './Facet';
-import { filtersId, openIfAsked, wide } from './FilterLayout';
+import { filtersId, openIfAsked, panel, wide } from './FilterLayout';
 import { FilterPanel } from './FilterPanel';
 import { Folded } from './Folded';
 
 export interface FiltersProps {
   columns: readonly FacetHeading[];
-  /** What the address chooses. */
-  selection: Selection;
   /** For each column, how many products each of its options would leave. */
   counts: readonly (readonly number[])[];
   /** How many products or results match the filters. */
   count: number;
+  /** Whether what is chosen could not be loaded, which the list says; where the filters cover it, they do. */
+  hasFailed?: boolean;
 }
 
 const openFacets = 8;
@@ -42,7 +42,7 @@ export const Filters = (props: FiltersProps) => (
 );
 
 /** The filters without their panel. */
-export function FilterForm({ columns, selection, counts, count }: FiltersProps) {
+export function FilterForm({ columns, counts, count, hasFailed }: FiltersProps) {
   const [query, setQuery] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
 
@@ -59,6 +59,7 @@ export function FilterForm({ columns, selection, counts, count }: FiltersProps) 
     setQuery(writeSelection(addressQuery(), chosen), { replace: true, preventScrollReset: true });
   };
   const isReady = useHydrated();
+  const [early] = useState(earlyChanges);
   // What was chosen before the page listened, and what a browser restores when the visitor comes back.
   const applyFirst = useRef(apply);
   useEffect(() => applyFirst.current(), []);
@@ -73,10 +74,11 @@ export function FilterForm({ columns, selection, counts, count }: FiltersProps) 
   const leave = ({ target }: FocusEvent<HTMLFormElement>) => {
     if (form.current && textFields(form.current).some((field) => field === (target as Element))) apply();
   };
-  const groups = facetGroups(columns, selection, counts);
+  // Of the address and not of the list, which may still be the one before, or stay it if the choice cannot be loaded.
+  const groups = facetGroups(columns, selected(query), counts);
   const [open, more] = [groups.slice(0, openFacets), groups.slice(openFacets)];
   const facets = (some: readonly FacetGroup[]) =>
-    some.map((group) => <Facet key={group.id} group={group} onChoose={apply} />);
+    some.map((group) => <Facet key={group.id} group={group} early={early} onChoose={apply} />);
 
   return (
     <form
@@ -105,11 +107,20 @@ export function FilterForm({ columns, selection, counts, count }: FiltersProps) 
       </Apply>
       {/* The count of the list is not announced while the dialog covers it. */}
       <Done aria-live="polite">
+        {hasFailed && <Notice tone="error" title="We could not load your new selection." />}
         <Button {...invokes('hide', filtersId)}>Show {count} results</Button>
       </Done>
     </form>
   );
 }
+
+/** The fields that a visitor, or the browser on the way back, has changed before they are hydrated. The others follow the address. */
+const earlyChanges = (): ReadonlySet<Element> => {
+  const arrived = typeof document === 'undefined' ? [] : (panel()?.querySelectorAll('input') ?? []);
+  return new Set(
+    [...arrived].filter((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked),
+  );
+};
 
 const written = (selection: Selection) => writeSelection(new URLSearchParams(), selection).toString();
 
@@ -141,8 +152,9 @@ const Apply = styled.p`
 `;
 
 /** Closes the panel; while choices have to be sent, another button is in its place. */
-const Done = styled.p`
+const Done = styled.div`
   ${atFoot}
+  gap: ${space(2)};
 
   ${isChanged} > & {
     display: none;

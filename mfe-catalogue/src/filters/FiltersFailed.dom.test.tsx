@@ -9,7 +9,7 @@ jest.mock('./load-filters');
 const load = jest.mocked(loadFilterForm);
 
 const show = async () => {
-  renderAt(<FiltersFailed columns={[materialColumn]} selection={new Map()} counts={[[1, 1, 1]]} count={3} />, {
+  renderAt(<FiltersFailed columns={[materialColumn]} counts={[[1, 1, 1]]} count={3} />, {
     at: '/list',
   });
   await act(() => Promise.resolve());
@@ -32,7 +32,17 @@ it('says in their panel that the filters could not be loaded, and shows them onc
   expect(screen.getAllByRole('checkbox')[0]).toHaveFocus();
 });
 
-it('tries once more by itself, for a list that is opened long after the failure', async () => {
-  load.mockImplementation(() => Promise.resolve(FilterForm));
-  expect(await show()).not.toHaveTextContent('We could not load');
+it('loads them by itself, and leaves the focus where it is', async () => {
+  let come = (_form: typeof FilterForm) => {};
+  load.mockReturnValue(new Promise((resolve) => (come = resolve)));
+  const panel = await show();
+  openNative(panel);
+  const close = screen.getByRole('button', { name: 'Close' });
+  close.focus();
+  await act(() => {
+    come(FilterForm);
+    return Promise.resolve();
+  });
+  expect(screen.getAllByRole('checkbox')).not.toHaveLength(0);
+  expect(close).toHaveFocus();
 });

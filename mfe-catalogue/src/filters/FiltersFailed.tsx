@@ -1,31 +1,30 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
-import { LoadFailed, space, Spinner } from 'shared-ui';
+import { LoadFailed, space } from 'shared-ui';
 import { styled } from 'styled-components';
 import { openIfAsked, panel } from './FilterLayout';
 import { FilterPanel } from './FilterPanel';
 import type { FiltersProps } from './Filters';
 import { loadFilterForm } from './load-filters';
 
-/** In place of filters whose code could not be loaded, or not in time: the list is there without them. */
+/** In place of filters whose code could not be loaded: the list is there without them. */
 export function FiltersFailed(props: FiltersProps) {
   const [Form, setForm] = useState<ComponentType<FiltersProps>>();
-  const [hasFailed, setFailed] = useState(false);
-  const hadFocus = useRef(false);
+  const focused = useRef<Element>(null);
   const retry = useCallback(() => {
     loadFilterForm().then(
       (FilterForm) => {
-        hadFocus.current = panel()?.contains(document.activeElement) ?? false;
+        focused.current = document.activeElement;
         setForm(() => FilterForm);
       },
-      () => setFailed(true),
+      () => undefined,
     );
   }, []);
-  // It may be the next list, long after the failure, or only be slow.
+  // It may be the next list, long after the failure.
   useEffect(retry, [retry]);
   useEffect(openIfAsked, []);
   // 'Try again' goes with its notice.
   useEffect(() => {
-    if (Form && hadFocus.current) panel()?.querySelector('input')?.focus();
+    if (Form && focused.current?.isConnected === false) panel()?.querySelector('input')?.focus();
   }, [Form]);
   return (
     <FilterPanel>
@@ -33,7 +32,7 @@ export function FiltersFailed(props: FiltersProps) {
         <Form {...props} />
       ) : (
         <Place>
-          {hasFailed ? <LoadFailed what="the filters" onRetry={retry} /> : <Spinner label="Loading the filters…" />}
+          <LoadFailed what="the filters" onRetry={retry} />
         </Place>
       )}
     </FilterPanel>

@@ -1,4 +1,4 @@
-import { intervalText, readInterval, without, writeSelection, type Selection } from 'api/facets';
+import { intervalText, readInterval, readSelection, without, writeSelection, type Selection } from 'api/facets';
 import type { FacetHeading } from 'api/records';
 
 /** A chosen filter that can be removed. */
@@ -8,12 +8,16 @@ export interface Chip {
   query: URLSearchParams;
 }
 
-/** A chip for each chosen filter. */
+/**
+ * A chip for each chosen filter.
+ * @param selection what the list is filtered by
+ * @param query that of the address, which may choose more: what is still loading, or could not be loaded
+ */
 export const chipsOf = (columns: readonly FacetHeading[], selection: Selection, query: URLSearchParams): Chip[] =>
   columns.flatMap((column) =>
     (selection.get(column.id) ?? []).map((value) => ({
       text: `${column.label}: ${valueText(column, value)}`,
-      query: writeSelection(query, without(selection, column.id, value)),
+      query: writeSelection(query, without(readSelection(query, columns).selection, column.id, value)),
     })),
   );
 

@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ButtonLink, EmptyState, LoadFailed, Spinner } from 'shared-ui';
+import { ButtonLink, EmptyState, layer, LoadFailed, media, space, Spinner } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
@@ -12,12 +12,12 @@ import { LaterFilters } from '../filters/later-filters';
 import { Pager } from '../page/Pager';
 import { withPage, withQuery } from '../page/query';
 import { useTurnedPage } from '../page/useTurnedPage';
+import { ignoredSettings } from './ignored-settings';
 import { VariantTables } from './lazy-tables';
 import type { Listing } from './listing';
 import { countText, pageOf, pagesOf } from './paging';
 import { ProductCards } from './ProductCards';
 import { selectProducts } from './productsSlice';
-import { ignoredSettings } from './sorting';
 import { Toolbar } from './Toolbar';
 import { useTicks } from './useTicks';
 import { useRememberedView, viewFromAddress } from './view';
@@ -33,7 +33,7 @@ interface Props {
  * a new choice needs is still loading, the list of the choice before stays.
  */
 export function Products({ listing, currency, reload }: Props) {
-  const { productCategoryId, tablesStatus, cause, choiceFailed } = useAppSelector(selectProducts);
+  const { productCategoryId, tablesStatus, cause, choiceFailure } = useAppSelector(selectProducts);
   const [address] = useSearchParams();
   const { products: shown, fitting, total, facets, tables } = listing;
   const query = useMemo(() => new URLSearchParams(listing.query), [listing.query]);
@@ -48,15 +48,20 @@ export function Products({ listing, currency, reload }: Props) {
   const { columns, counts, orders } = facets ?? { columns: [], counts: [], orders: [] };
   const { selection, ignored: filters } = readSelection(query, columns);
   const ignored = [...filters, ...ignoredSettings(query, listing.order)];
-  const chips = chipsOf(columns, selection, query);
+  const chips = chipsOf(columns, selection, address);
   const here = addresses.category.to(productCategoryId);
-  const everything = writeSelection(query, new Map());
+  const everything = writeSelection(address, new Map());
   const view = hasTable ? viewFromAddress(address) : 'cards';
-  const hasTableFailed = view === 'table' && tablesStatus === 'failed';
+  const isWithoutTable = view === 'table' && !tables;
+  const hasTableFailed = isWithoutTable && tablesStatus === 'failed';
+  const hasChoiceFailed = choiceFailure !== undefined && !hasTableFailed;
+  const hasCards = isWithoutTable ? hasTableFailed || hasChoiceFailed : view === 'cards';
   return (
     <FilterLayout $withFilters={columns.length > 0}>
-      {columns.length > 0 && <LaterFilters columns={columns} selection={selection} counts={counts} count={fitting} />}
-      <List aria-busy={listing.query !== address.toString() && !choiceFailed}>
+      {columns.length > 0 && (
+        <LaterFilters columns={columns} counts={counts} count={fitting} hasFailed={choiceFailure !== undefined} />
+      )}
+      <List aria-busy={listing.query !== address.toString() && !choiceFailure}>
         <Toolbar
           count={countText(fitting, total, page)}
           countRef={count}
@@ -69,10 +74,15 @@ export function Products({ listing, currency, reload }: Props) {
         />
         {ignored.length > 0 && <Ignored>Ignored, because this list does not have it: {ignored.join('; ')}.</Ignored>}
         <Chips chips={chips} everything={everything} onRemove={() => count.current?.focus({ preventScroll: true })} />
-        {choiceFailed && !hasTableFailed && (
-          <LoadFailed what="the list that you chose. This is the one before" cause={choiceFailed} onRetry={reload} />
+        {hasChoiceFailed && (
+          <InView
+            what="your new selection, so the previous list is still shown"
+            cause={choiceFailure}
+            onRetry={reload}
+          />
         )}
-        {shown.length > 0 && view === 'cards' && (
+        {hasTableFailed && <InView what="the table" cause={cause} onRetry={reload} />}
+        {shown.length > 0 && hasCards && (
           <ProductCards products={shown} categoryId={productCategoryId} currency={currency} ticks={ticks} />
         )}
         {shown.length > 0 && view === 'table' && tables && (
@@ -80,8 +90,7 @@ export function Products({ listing, currency, reload }: Props) {
             <VariantTables tables={tables} listing={listing} categoryId={productCategoryId} />
           </Suspense>
         )}
-        {view === 'table' && !tables && tablesStatus === 'loading' && <LoadingTable />}
-        {hasTableFailed && <LoadFailed what="the table" cause={cause} onRetry={reload} />}
+        {isWithoutTable && !hasCards && <LoadingTable />}
         {fitting > 0 && shown.length === 0 && (
           <EmptyState
             title="This list does not have that many pages."
@@ -119,6 +128,19 @@ const List = styled.div`
   &[aria-busy='true'] {
     opacity: 0.6;
     transition: opacity 200ms 200ms;
+  }
+`;
+
+/** The visitor may have scrolled down the list. On phones it is below the controls that stay in view. */
+const InView = styled(LoadFailed)`
+  position: sticky;
+  inset-block-start: ${space(1)};
+  z-index: ${layer.raised};
+  margin-block-end: ${space(2)};
+
+  @media ${media.phone} {
+    inset-block-start: 4.5rem;
+    margin-block: ${space(1)};
   }
 `;
 

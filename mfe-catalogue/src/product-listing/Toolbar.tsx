@@ -8,7 +8,7 @@ import { OpenFilters } from '../filters/FilterLayout';
 import { PlainSubmit } from '../page/PlainSubmit';
 import { addressQuery, withQuery } from '../page/query';
 import type { Listing } from './listing';
-import { orderParameter, sortFromAddress, sortOptions, withSort } from './sorting';
+import { orderFromAddress, orderParameter, sortFromAddress, sortOptions, withSort } from './sorting';
 import { rememberView, withView, type View } from './view';
 
 interface Props extends Pick<Listing, 'order' | 'query'> {
@@ -34,10 +34,12 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
   const others = [...query].filter(([name]) => name !== 'sort' && name !== orderParameter && name !== 'page');
   // Each form leaves out what the other one chooses: the last choice is the one that counts.
   const hidden = others.map(([name, value], at) => <input key={at} type="hidden" name={name} value={value} />);
-  // The boxes show what was chosen at once, though the list may have to wait for it.
+  const ofAddress =
+    orders.find(({ value }) => value === orderFromAddress(query))?.value ?? String(sortFromAddress(query));
+  // The boxes show what was chosen at once, though the address may have to wait for code. Once it has the choice, they follow it.
   const [choice, setChoice] = useState<{ instead: string; value: string }>();
-  if (choice && choice.instead !== shown) setChoice(undefined);
-  const chosenOrder = choice?.value ?? (order || String(sortFromAddress(query)));
+  if (choice && (choice.instead !== shown || choice.value === ofAddress)) setChoice(undefined);
+  const chosenOrder = choice?.value ?? ofAddress;
   const choose = (value: string) => {
     setChoice({ instead: shown, value });
     setQuery(withSort(addressQuery(), value), { preventScrollReset: true });

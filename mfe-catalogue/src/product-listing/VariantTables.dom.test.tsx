@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from '@platform/contract';
-import { boxes, cards, facets, openListing } from '../testing/listing';
+import { box, boxes, cards, facets, openListing } from '../testing/listing';
 
 describe('the table view', () => {
   const tables = [
@@ -77,14 +77,44 @@ describe('the table view', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('has one notice if nothing can be loaded, and the way back to the cards', async () => {
-    const arrived = Promise.reject(new Error('offline'));
-    arrived.catch(() => undefined);
-    await openListing({ file: { products: boxes, facets }, arrived });
+  describe('without a connection', () => {
+    const offline = () => {
+      const arrived: Promise<never> = Promise.reject(new Error('offline'));
+      arrived.catch(() => undefined);
+      return { file: { products: boxes, facets }, tables, arrived };
+    };
+
+    it('cannot be chosen: the cards stay, with one notice', async () => {
+      await openListing(offline());
+      await userEvent.click(screen.getByRole('link', { name: 'Table' }));
+      expect(await screen.findByText('We could not load the table.')).toBeVisible();
+      expect(screen.queryByText(/so the previous list is still shown/)).not.toBeInTheDocument();
+      expect(cards()).toEqual(['Box a', 'Box b', 'Box c']);
+      await userEvent.click(screen.getByRole('link', { name: 'Cards' }));
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      expect(cards()).toEqual(['Box a', 'Box b', 'Box c']);
+    });
+
+    it('stays when something else is chosen, with one notice', async () => {
+      await openListing({ ...offline(), at: '?view=table' });
+      await userEvent.click(box('Steel 2'));
+      expect(await screen.findByText(/so the previous list is still shown/)).toBeVisible();
+      expect(screen.queryByText('We could not load the table.')).not.toBeInTheDocument();
+      expect(screen.getByRole('table')).toBeVisible();
+    });
+  });
+
+  it('says that it is loading as long as its products are', async () => {
+    let requests = 0;
+    const onlyTheFirst: PromiseLike<void> = {
+      then: (arrive) => {
+        requests += 1;
+        if (requests === 1) void arrive?.();
+        return new Promise(() => undefined);
+      },
+    };
+    await openListing({ file: { products: boxes, facets }, tables, arrived: onlyTheFirst });
     await userEvent.click(screen.getByRole('link', { name: 'Table' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the table.');
-    await userEvent.click(screen.getByRole('link', { name: 'Cards' }));
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(cards()).toEqual(['Box a', 'Box b', 'Box c']);
+    expect(await screen.findByText('Loading the table…')).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { box, boxes, cards, facets, openListing, status, withFacets } from '../testing/listing';
 
@@ -69,14 +69,39 @@ it('keeps the list if what is chosen cannot be loaded, with a notice until the c
   const { reload } = await openListing({ file: { products: boxes, facets }, arrived });
   await userEvent.click(box('Steel 2'));
   fail(new Error('offline'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the list that you chose.');
+  expect(await screen.findByText(/^We could not load your new selection, so the previous list/)).toBeVisible();
   expect(cards()).toEqual(['Box a', 'Box b', 'Box c']);
   expect(status()).toHaveTextContent('Showing 3 results');
   expect(box('Steel 2')).toBeChecked();
+  // Where the filters cover the list, they say so themselves.
+  expect(screen.getByRole('form', { name: 'Filters' })).toHaveTextContent('We could not load your new selection');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(reload).toHaveBeenCalledTimes(1);
   await userEvent.click(box('Steel 2'));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('shows in its controls what is chosen, and no longer what could not be loaded and was taken back (row C15)', async () => {
+  let fail = (_error: Error) => {};
+  const arrived = new Promise<void>((_, reject) => (fail = reject));
+  const { address } = await openListing({ file: { products: boxes, facets }, at: '?ip=IP67', arrived });
+  const sort = screen.getByRole('combobox', { name: 'Sort' });
+  await userEvent.click(box('Steel 1'));
+  await userEvent.selectOptions(sort, 'Sort by newness');
+  fail(new Error('offline'));
+  await screen.findByText(/so the previous list is still shown/);
+  expect(box('Steel 1')).toBeChecked();
+  expect(sort).toHaveValue('4');
+  act(() => history.back());
+  await waitFor(() => expect(address()).toBe('/our-products/gi_boxes?material=Steel&ip=IP67'));
+  expect(sort).toHaveValue('1');
+  expect(box('Steel 1')).toBeChecked();
+  // The chips are those of the list that is shown, and keep what else is chosen.
+  await userEvent.click(screen.getByRole('link', { name: 'Remove Protection: IP67' }));
+  expect(address()).toBe('/our-products/gi_boxes?material=Steel');
+  await userEvent.click(box('Steel 1'));
+  expect(address()).toBe('/our-products/gi_boxes');
+  expect(box('Steel 1')).not.toBeChecked();
 });
 
 it('puts the focus on the count when a filter is removed (row L1)', async () => {

@@ -7,7 +7,7 @@ import { loadTableView } from './lazy-tables';
 import type { listingOf } from './listing';
 import {
   choiceFailed,
-  choiceRequested,
+  choiceFailureCleared,
   productsFailed,
   productsListed,
   productsRequested,
@@ -46,16 +46,17 @@ const filesBy = new WeakMap<SiteDispatch, Files>();
  * for the orders that use them, and are optional: without them the catalogue's own count. The table view loads its lines. A
  * visitor who comes back to the list that was shown last finds it as it was; one that is ordered by reviews is ordered anew.
  * The status is `unknown` if the category has no file and `failed` after any other failure (row C15); a list of the category that is
- * shown stays, with `choiceFailed`.
+ * shown stays, with `choiceFailure`.
  */
 export async function loadProducts(context: LoadContext): Promise<void> {
   const { query, params, dispatch } = context;
   const categoryId = params['productCategoryId'] ?? '';
   const before = stateOf(productsSlice, context.getState());
   const isShown = before.status === 'ready' && before.productCategoryId === categoryId;
-  if (before.choiceFailed) dispatch(choiceRequested());
+  if (before.choiceFailure) dispatch(choiceFailureCleared());
   let files = filesBy.get(dispatch);
-  if (isListed(before, categoryId, query)) {
+  const isAsAsked = isListed(before, categoryId, query);
+  if (isAsAsked) {
     // The visitor may have written a review since.
     delete files?.ratings;
     if (!sortsByReviews(query)) return;
@@ -70,8 +71,9 @@ export async function loadProducts(context: LoadContext): Promise<void> {
   const tables = lacksTables ? loadTables(context, files) : undefined;
   // A table that is shown stays until the next one is there: the visitor may be in it, by keyboard or with a screen reader.
   const hasTable = isShown && before.listing?.tables !== undefined;
-  const onFailure = isShown ? choiceFailedAt : productsFailed;
-  await Promise.all([loadCategory(context, files, onFailure, hasTable ? tables : undefined), tables]);
+  // A list that is only ordered anew is what was asked for, and says nothing.
+  const failed = isAsAsked ? undefined : isShown ? choiceOrCategoryFailed : productsFailed;
+  await Promise.all([loadCategory(context, files, failed, hasTable ? tables : undefined), tables]);
   if (lacksTables) listWithTables(context, files);
 }
 
@@ -107,14 +109,19 @@ function listed({ category, listingOf, ratings = {}, tables }: LoadedFiles, quer
   });
 }
 
-const choiceFailedAt = (problem: LoadProblem, cause: LoadCause) =>
+const choiceOrCategoryFailed = (problem: LoadProblem, cause: LoadCause) =>
   problem === 'unknown' ? productsFailed(problem, cause) : choiceFailed(cause);
 
 /**
- * @param failed the action for a category that cannot be loaded
+ * @param failed the action for a category that cannot be loaded, if there is one
  * @param tables what the list waits for, too
  */
-async function loadCategory(context: LoadContext, files: Files, failed: typeof choiceFailedAt, tables?: Promise<void>) {
+async function loadCategory(
+  context: LoadContext,
+  files: Files,
+  failed: typeof choiceOrCategoryFailed | undefined,
+  tables?: Promise<void>,
+) {
   const { query } = context;
   const { category, ratings } = files;
   const needsRatings = sortsByReviews(query) && !ratings;
@@ -139,7 +146,7 @@ async function loadCategory(context: LoadContext, files: Files, failed: typeof c
       const { listingOf } = code;
       return listed(Object.assign(files, { category: file, listingOf }), query);
     },
-    failed,
+    ...(failed && { failed }),
   });
 }
 

@@ -189,6 +189,17 @@ describe('a visitor who comes back', () => {
     expect(ids()).toEqual(['b', 'a']);
   });
 
+  it('finds a list that is ordered by reviews as it was if it cannot be ordered anew', async () => {
+    const { state, visit } = begin();
+    await visit('sort=3');
+    const list = state();
+    // As for a page from the server, whose files the browser does not have.
+    const { asked } = await visit('sort=3', new HttpError(503, ''));
+    expect(asked).toEqual(['/api/reviews']);
+    expect(state().listing).toEqual(list.listing);
+    expect(state().choiceFailure).toBeUndefined();
+  });
+
   it('finds the latest order by reviews after another order', async () => {
     const { visit } = begin();
     await visit('sort=3');

@@ -18,7 +18,7 @@ export interface ProductsState {
   /** What the page shows of it. */
   listing?: Listing | undefined;
   /** Why another order, page, view or filter could not be listed: the list is still the one before. */
-  choiceFailed?: LoadCause | undefined;
+  choiceFailure?: LoadCause | undefined;
   /** The lines of the table view. */
   tablesStatus: LoadStatus;
   /** What the visitor has ticked to compare in this visit, by category, in the order of ticking. */
@@ -60,11 +60,11 @@ export const productsSlice = createSlice({
       state.aids = aids;
       state.listing = listing;
     },
-    choiceRequested(state) {
-      delete state.choiceFailed;
+    choiceFailureCleared(state) {
+      delete state.choiceFailure;
     },
     choiceFailed(state, { payload }: PayloadAction<LoadCause>) {
-      state.choiceFailed = payload;
+      state.choiceFailure = payload;
     },
     productsFailed: {
       prepare: (problem: LoadProblem, cause?: LoadCause) => ({ payload: { problem, cause } }),
@@ -99,8 +99,8 @@ export const productsSlice = createSlice({
 export const {
   productsRequested,
   productsListed,
-  choiceRequested,
   choiceFailed,
+  choiceFailureCleared,
   productsFailed,
   tablesRequested,
   tablesReceived,

@@ -1,6 +1,3 @@
-import { isPage } from './paging';
-import { viewParameter } from './view';
-
 /** The six options with their values (row C4). */
 export const sortOptions = [
   { value: 1, label: 'Default Sorting' },
@@ -17,25 +14,6 @@ export function sortFromAddress(query: URLSearchParams): SortValue {
   const value = Number(query.get('sort'));
   return sortOptions.find((option) => option.value === value)?.value ?? 1;
 }
-
-/**
- * What the query asks of a list besides filters that the list cannot do, for people: `sort: 9`.
- * @param order the order by a number that the list has
- */
-export function ignoredSettings(query: URLSearchParams, order: string): string[] {
-  const known: Record<string, (value: string) => boolean> = {
-    sort: (value) => sortOptions.some((option) => String(option.value) === value),
-    [orderParameter]: (value) => value === order,
-    [viewParameter]: (value) => value === 'table' || value === 'cards',
-    page: isPage,
-  };
-  return Object.entries(known).flatMap(([name, isKnown]) => {
-    const value = query.get(name)?.trim() ?? '';
-    return value === '' || isKnown(value) ? [] : [`${name}: ${value.slice(0, longestShown)}`];
-  });
-}
-
-const longestShown = 60;
 
 /** Whether the query's order depends on reviews. */
 export const sortsByReviews = (query: URLSearchParams) => [2, 3].includes(sortFromAddress(query));

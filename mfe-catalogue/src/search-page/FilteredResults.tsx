@@ -19,6 +19,8 @@ interface Props {
   filters: ReturnType<typeof readSelection>;
   /** How many of its parameters could not be used, because together they are too long. */
   leftOut: number;
+  /** Whether those for what is chosen now could not be loaded. */
+  hasFailed: boolean;
   /** Called when a chip is removed, which takes the focus with it. */
   onRemove: () => void;
   /** The results. */
@@ -32,6 +34,7 @@ export function FilteredResults({
   total,
   filters: { selection, ignored },
   leftOut,
+  hasFailed,
   onRemove,
   children,
 }: Props) {
@@ -41,7 +44,7 @@ export function FilteredResults({
   const chips = chipsOf(columns, selection, parameters);
   return (
     <FilterLayout $withFilters={hasFilters}>
-      {hasFilters && <LaterFilters columns={columns} selection={selection} counts={counts} count={total} />}
+      {hasFilters && <LaterFilters columns={columns} counts={counts} count={total} hasFailed={hasFailed} />}
       <div>
         {hasFilters && <OpenFilters chosen={chips.length} />}
         {ignored.length > 0 && <Ignored>Ignored filters that these results do not have: {ignored.join('; ')}.</Ignored>}

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from '@platform/contract';
 import { searchLimits, type SearchAnswer, type SearchFacets, type SearchItem } from 'api/search-results';
-import { contextFor, renderAt, site, storeWith } from '../testing';
+import { contextFor, materialColumn, renderAt, site, storeWith } from '../testing';
 import { meta } from './index';
 import { SearchScreen } from './SearchScreen';
 import { loadSearchPage, searchPageSlice } from './searchPageSlice';
@@ -115,6 +115,20 @@ it('refuses a text that is too long, and asks the server for nothing (row S1)', 
   const { asked } = await show(`q=${'x'.repeat(searchLimits.query + 1)}`, answerOf([]));
   expect(asked).toEqual(['/data/products-category.json']);
   expect(status()).toHaveTextContent('Please use at most 200 characters.');
+});
+
+it('keeps the results, with their own filters, if those of another choice cannot be loaded (row C15)', async () => {
+  const facets: SearchFacets = { columns: [materialColumn], counts: [[1, 1, 1]], fitting: 1, products: 1 };
+  const { store } = await show('q=32a', answerOf([item()], { facets }));
+  const { context } = contextFor(store, new HttpError(503, ''), {}, 'q=32a&material=Steel');
+  await act(() => loadSearchPage(context));
+  expect(screen.getByText(/so the previous list is still shown/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /32 A Plug/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Remove Material: Steel' })).not.toBeInTheDocument();
+  const other = contextFor(store, new HttpError(503, ''), {}, 'q=gland').context;
+  await act(() => loadSearchPage(other));
+  expect(screen.getByText('We could not load the results.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /32 A Plug/ })).not.toBeInTheDocument();
 });
 
 it('offers another try after a failure, and the page says that it has failed (rows C15, S3)', async () => {

@@ -27,8 +27,8 @@ export function SearchScreen({ reload }: ScreenProps) {
   const count = useRef<HTMLParagraphElement>(null);
   useTurnedPage(answer && status === 'ready' ? { list: query + chosen, page } : undefined, heading);
   const filters = useMemo(
-    () => answer?.facets && readSelection(new URLSearchParams(chosen), answer.facets.columns),
-    [answer, chosen],
+    () => answer?.facets && readSelection(new URLSearchParams(answer.chosen), answer.facets.columns),
+    [answer],
   );
   const hasFound = answer !== undefined && !isNothing(answer);
   const to = (other: number) => withQuery(addresses.search.to(), withPage(parameters, other));
@@ -41,7 +41,7 @@ export function SearchScreen({ reload }: ScreenProps) {
           action={<ButtonLink to={to(1)}>First page of results</ButtonLink>}
         />
       )}
-      {answer && <Pager page={page} pages={pagesOf(answer)} to={to} />}
+      {answer && <Pager page={answer.page} pages={pagesOf(answer)} to={to} />}
     </>
   );
 
@@ -56,7 +56,13 @@ export function SearchScreen({ reload }: ScreenProps) {
         </Text>
       </Intro>
       {status === 'loading' && !answer && <Spinner label="Loading results…" />}
-      {status === 'failed' && <LoadFailed what="the results" cause={state.cause} onRetry={reload} />}
+      {status === 'failed' && (
+        <LoadFailed
+          what={answer ? 'your new selection, so the previous list is still shown' : 'the results'}
+          cause={state.cause}
+          onRetry={reload}
+        />
+      )}
       {answer && !hasFound && <NothingFound query={query} words={answer.words} />}
       {answer?.facets && filters && hasFound ? (
         <FilteredResults
@@ -65,6 +71,7 @@ export function SearchScreen({ reload }: ScreenProps) {
           total={answer.total}
           filters={filters}
           leftOut={leftOut}
+          hasFailed={status === 'failed'}
           onRemove={() => count.current?.focus({ preventScroll: true })}
         >
           {results}

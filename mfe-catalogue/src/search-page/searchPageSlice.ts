@@ -22,8 +22,11 @@ export interface SearchPageState extends SearchQuestion {
   status: LoadStatus | 'tooLong';
   /** Why the status is `failed`. */
   cause?: LoadCause | undefined;
-  /** The last results, with the page that they are; while others are loaded, those of the question before. */
-  answer?: (SearchAnswer & Pick<SearchQuestion, 'page'>) | undefined;
+  /**
+   * The last results, with the page that they are and what they are filtered by; while others are loaded, those of the question before,
+   * and after a failure still those of other filters or another page.
+   */
+  answer?: (SearchAnswer & Pick<SearchQuestion, 'page' | 'chosen'>) | undefined;
   /** Ways on if there are no results. */
   categories: Pick<ProductCategory, 'id' | 'title'>[];
 }
@@ -48,12 +51,12 @@ export const searchPageSlice = createSlice({
     },
     answered(state, { payload }: PayloadAction<SearchAnswer>) {
       state.status = 'ready';
-      state.answer = { ...payload, page: state.page };
+      state.answer = { ...payload, page: state.page, chosen: state.chosen };
     },
     failed(state, { payload }: PayloadAction<LoadCause>) {
       state.status = 'failed';
       state.cause = payload;
-      state.answer = undefined;
+      if (state.answer?.query !== state.query) state.answer = undefined;
     },
     categoriesReceived(state, { payload }: PayloadAction<ProductCategory[]>) {
       state.categories = payload.map(({ id, title }) => ({ id, title }));

@@ -24,7 +24,7 @@ interface Served {
   tables?: VariantTable[] | Error;
   at?: string;
   /** Before it, no file reaches the browser. */
-  arrived?: Promise<void>;
+  arrived?: PromiseLike<void>;
 }
 
 /** Shows a category as the server has rendered it, and loads what each further address needs, as the host does. */

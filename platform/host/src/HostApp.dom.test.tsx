@@ -311,20 +311,35 @@ test('a later page that appears after another attempt leaves the focus to a visi
 });
 
 test.each([
-  ['leaves the focus to a visitor who has gone on to something else', 'None'],
-  ['has the focus itself if the visitor has not moved it', null],
-])('a page that fails long after it was shown %s', async (_title, focused) => {
+  ['leaves the focus to a visitor who has gone on to something else', 'the frame'],
+  ['has the focus itself if that went with what was shown', 'the page'],
+])('a page that fails long after it was shown %s', async (_title, place) => {
   jest.spyOn(console, 'error').mockImplementation();
   let fail = (_error: Error) => {};
   const load = () => new Promise<void>((_resolve, reject) => (fail = reject));
-  await show({ one: Promise.resolve(page('One')), two: Promise.resolve(page('Two', { load })) });
+  const two = page('Two', { load, Component: () => <input aria-label="Size" /> });
+  await show({ one: Promise.resolve(page('One')), two: Promise.resolve(two) });
   await go('Two');
   await pass(300);
-  if (focused) screen.getByText(focused).focus();
+  const ofFrame = screen.getByText('None');
+  (place === 'the frame' ? ofFrame : screen.getByLabelText('Size')).focus();
   fail(new Error('no such data'));
   await pass(0);
   expect(screen.getByRole('alert')).toHaveTextContent('no such data');
-  expect(focused ? screen.getByText(focused) : screen.getByRole('main')).toHaveFocus();
+  expect(place === 'the frame' ? ofFrame : screen.getByRole('main')).toHaveFocus();
+});
+
+test('a page that the visitor comes back to has the focus, also if the one in between never arrived', async () => {
+  const { screen: one, repair } = failing('One');
+  repair();
+  await show({ one: Promise.resolve(one), two: new Promise(() => undefined) });
+  screen.getByText('Two').focus();
+  await go('Two');
+  await pass(300);
+  expect(screen.getByText('loading')).toBeInTheDocument();
+  history.back();
+  await pass(300);
+  expect(screen.getByRole('heading', { name: 'One' })).toHaveFocus();
 });
 
 test('another attempt at a page that the visitor has left keeps what they have typed in the page they went to', async () => {

@@ -18,10 +18,7 @@ beforeEach(() => {
   })) as never;
   jest.spyOn(console, 'error').mockImplementation();
 });
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.restoreAllMocks());
 
 function Counter({ label }: { label: string }) {
   const [count, setCount] = useState(0);
@@ -128,39 +125,37 @@ test('a part that waits does not keep the page from showing another address', as
   expect(screen.getByRole('button')).toHaveTextContent('Ticks: 0');
 });
 
-describe('a part that another address needs is replaced without a fault', () => {
+describe('a part that another address needs', () => {
   const Failed = ({ label }: { label: string }) => <p>No {label}</p>;
   const Page = ({ Part }: { Part: ComponentType<{ label: string }> }) => (
     <>
       <Link to="/list?sort=2">{useLocation().search || 'no order'}</Link>
-      <Part label="Ticks" />
+      <Part label="Size" />
     </>
   );
-  const html = `<a href="/list?sort=2">no order</a>${part('<button type="button">Ticks: 0</button>')}`;
+  const html = `<a href="/list?sort=2">no order</a>${part('<label>Size<!-- --> <input/></label>')}`;
   const onRecoverableError = jest.fn();
-  const follow = async (load: () => ReturnType<typeof counter>) => {
+  const field = () => screen.queryByRole<HTMLInputElement>('textbox');
+  const arriveAt = (load: () => Promise<typeof Failed>) => {
     history.replaceState(null, '', '/list');
-    await hydrate(html, <Page Part={later(load, Failed)} />, onRecoverableError);
-    await working(() => screen.getByRole('link').click());
+    return hydrate(html, <Page Part={later(load, Failed)} />, onRecoverableError);
   };
+  const follow = () => working(() => screen.getByRole('link').click());
   const isReplaced = async () => {
     expect(await screen.findByRole('link', { name: '?sort=2' })).toBeInTheDocument();
-    expect(screen.getByText('No Ticks')).toBeInTheDocument();
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByText('No Size')).toBeInTheDocument();
+    expect(field()).not.toBeInTheDocument();
     expect(onRecoverableError).not.toHaveBeenCalled();
   };
 
-  test('if its code cannot be loaded', async () => {
-    await follow(() => Promise.reject(new Error('offline')));
+  test('is replaced without a fault if its code cannot be loaded, and not loaded again', async () => {
+    const load = jest.fn(() => Promise.reject<typeof Failed>(new Error('offline')));
+    await arriveAt(load);
+    await follow();
     await isReplaced();
-  });
-
-  test('if its code has not come after four seconds', async () => {
-    jest.useFakeTimers({ advanceTimers: true });
-    await follow(() => new Promise(() => undefined));
-    expect(screen.getByRole('link')).toHaveTextContent('no order');
-    await act(() => jest.advanceTimersByTimeAsync(4000));
-    await isReplaced();
+    const { length } = load.mock.calls;
+    await working(() => screen.getByText('No Size').dispatchEvent(new Event('pointerover', { bubbles: true })));
+    expect(load.mock.calls).toHaveLength(length);
   });
 });
 

@@ -24,7 +24,7 @@ import { whenWanted } from './when-wanted';
  *
  * The component may use what works without scripts at any time; clicks on its buttons are kept until it is hydrated (row A9). If its
  * code cannot be loaded, the HTML stays, and it is tried again when the visitor comes back to it. Another address of the page that it
- * is on makes it load, too: that address is not shown before, unless `Failed` takes its place, after 4 seconds at the latest.
+ * is on makes it load, too, and is not shown until then, or until `Failed` takes its place.
  *
  * @example
  * const Reviews = later(() => import('./Reviews').then(({ Reviews }) => Reviews));

@@ -4,9 +4,6 @@ const margin = '50% 0px';
 /** What comes before any use, and a click that comes alone, as those of assistive technology do. */
 const intents = ['pointerover', 'focusin', 'click'] as const;
 
-/** As long as a visitor waits for a page before they hear that it is slow. */
-const patienceMs = 4000;
-
 export interface Wanted {
   /** Resolves once it was wanted, and has been loaded. */
   wanted: Promise<unknown>;
@@ -19,14 +16,14 @@ export interface Wanted {
 /**
  * Loads something once it is near the visible part of the page, or a visitor points at it, touches or focuses it. If that fails,
  * the next such moment tries again.
- * @param onFailed called if it is required and cannot be loaded, or has not been loaded after 4 seconds; without it, `wanted` resolves
- *   once it cannot be loaded
+ * @param onFailed called once if it is required and cannot be loaded; without it, `wanted` resolves then
  */
 export function whenWanted(load: () => Promise<unknown>, onFailed?: () => void): Wanted {
   let resolve: (loaded: unknown) => void;
   const wanted = new Promise<unknown>((settle) => (resolve = settle));
   let loading = false;
   let required = false;
+  let stop = () => {};
   const want = () => {
     if (loading) return;
     loading = true;
@@ -34,6 +31,7 @@ export function whenWanted(load: () => Promise<unknown>, onFailed?: () => void):
       loading = false;
       console.error('A part of the page could not be loaded', error);
       if (!required) return;
+      stop();
       if (onFailed) onFailed();
       else resolve(undefined);
     });
@@ -41,12 +39,8 @@ export function whenWanted(load: () => Promise<unknown>, onFailed?: () => void):
   return {
     wanted,
     require() {
-      if (required) return;
       required = true;
       want();
-      if (!onFailed) return;
-      const timer = setTimeout(onFailed, patienceMs);
-      void wanted.then(() => clearTimeout(timer));
     },
     watch(place) {
       const content = [...place.children];
@@ -62,7 +56,7 @@ export function whenWanted(load: () => Promise<unknown>, onFailed?: () => void):
       // On its way down: React lets no event pass to what is not hydrated.
       const onIntent = ({ target }: Event) => place.contains(target as Node) && want();
       for (const intent of intents) document.addEventListener(intent, onIntent, { capture: true, passive: true });
-      const stop = () => {
+      stop = () => {
         observer.disconnect();
         for (const intent of intents) document.removeEventListener(intent, onIntent, { capture: true });
       };

@@ -41,8 +41,11 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
   /** The page for which there is to be another attempt. */
   const retried = useRef<string>(undefined);
   const shown = useRef(pathname);
+  /** By which return to this visit's page the focus has been claimed. */
+  const focusedAt = useRef<number>(undefined);
   useLayoutEffect(() => {
     shown.current = pathname;
+    focusedAt.current = undefined;
   }, [pathname]);
   const onRetry = useCallback(async () => {
     retried.current = pathname;
@@ -55,13 +58,11 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
     if (!(await loader.fallBack(remote, version, new Error('slow to start')))) await onRetry();
   }, [loader, remote, version, onRetry, pathname]);
   const returns = use(ReturnsContext);
-  const focusedFor = useRef<string>(undefined);
   const claimFocus = useCallback(() => {
     const isRetry = retried.current === pathname;
     retried.current = undefined;
-    const visit = `${pathname} ${returns}`;
-    const isNew = focusedFor.current !== visit;
-    focusedFor.current = visit;
+    const isNew = focusedAt.current !== returns;
+    focusedAt.current = returns;
     if (initialPage && returns === 0 && !isRetry) return false;
     return (isNew && !isRetry) || isFocusLost();
   }, [pathname, returns, initialPage]);

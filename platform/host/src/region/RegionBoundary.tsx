@@ -13,7 +13,7 @@ interface Props {
   /** The region as the server sent it; absent after a navigation. */
   serverHtml?: ReactNode;
   onRetry: () => Promise<void>;
-  /** Returns whether the page is to have the focus now. Called in effects only. */
+  /** Returns whether the page is to have the focus now: once for each visit, later if nothing else has it. Called in effects only. */
   claimFocus: () => boolean;
   children: ReactNode;
 }

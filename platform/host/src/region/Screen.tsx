@@ -21,7 +21,7 @@ interface Props {
   opened: Promise<ScreenModule>;
   /** Whether this screen arrived with the document. After a navigation, the title is announced. */
   isInitial: boolean;
-  /** Returns whether the page is to have the focus now. Call it in effects only. */
+  /** Returns whether the page is to have the focus now: once for each visit, later if nothing else has it. Call it in effects only. */
   claimFocus: () => boolean;
   /**
    * Returns whether the store has this screen's data for this query from the server, and marks it as used. Call it in

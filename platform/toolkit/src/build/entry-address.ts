@@ -12,7 +12,6 @@ export class EntryAddressPlugin {
   apply(compiler: Compiler) {
     const { RuntimeGlobals, RuntimeModule, runtime } = compiler.webpack;
     const origin = `${RuntimeGlobals.require}.origin`;
-    const requested = `${RuntimeGlobals.require}.requested`;
 
     class EntryAddressRuntimeModule extends RuntimeModule {
       constructor() {
@@ -24,22 +23,21 @@ export class EntryAddressPlugin {
         return [
           'const entry = new URL(document.currentScript?.src || location);',
           `${origin} = entry.origin;`,
-          `${requested} = {};`,
           'const query = document.currentScript ? entry.search : "";',
           `const plain = ${filename};`,
-          `if (query) ${filename} = (chunkId) => plain(chunkId) + query;`,
+          'const requested = {};',
+          `${filename} = (chunkId) => {`,
+          '  const again = requested[chunkId] ?? 0;',
+          '  requested[chunkId] = again + 1;',
+          '  return plain(chunkId) + query + (again ? (query ? "&" : "?") + "again=" + again : "");',
+          '};',
         ].join('\n');
       }
     }
 
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(name, (code) =>
-        [
-          code,
-          `const again = ${requested}[chunkId] ?? 0;`,
-          `${requested}[chunkId] = again + 1;`,
-          `script.src = ${origin} + url + (again ? (url.includes("?") ? "&" : "?") + "again=" + again : "");`,
-        ].join('\n'),
+        [code, `script.src = ${origin} + url;`].join('\n'),
       );
       compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.loadScript).tap(name, (chunk, requirements) => {
         requirements.add(RuntimeGlobals.getChunkScriptFilename);

@@ -1,0 +1,22 @@
+import { isPage } from './paging';
+import { orderParameter, sortOptions } from './sorting';
+import { viewParameter } from './view';
+
+/**
+ * What the query asks of a list besides filters that the list cannot do, for people: `sort: 9`.
+ * @param order the order by a number that the list has
+ */
+export function ignoredSettings(query: URLSearchParams, order: string): string[] {
+  const known: Record<string, (value: string) => boolean> = {
+    sort: (value) => sortOptions.some((option) => String(option.value) === value),
+    [orderParameter]: (value) => value === order,
+    [viewParameter]: (value) => value === 'table' || value === 'cards',
+    page: isPage,
+  };
+  return Object.entries(known).flatMap(([name, isKnown]) => {
+    const value = query.get(name)?.trim() ?? '';
+    return value === '' || isKnown(value) ? [] : [`${name}: ${value.slice(0, longestShown)}`];
+  });
+}
+
+const longestShown = 60;
