@@ -62,7 +62,7 @@ test('an order whose code never arrives leaves the list, with a notice, and the 
   await expect(page).toHaveURL(/order=/);
   expect((await requested).url()).toMatch(/\?again=1$/);
   await page.clock.runFor(15_000);
-  await expect(main.getByRole('alert')).toContainText('We could not load your new selection');
+  await expect(main.getByRole('alert')).toContainText('We could not load what you chose');
   await expect(names).toHaveText(before);
   expect(composed).toEqual([]);
   await page.unroute('**/chunks/filters.*');
@@ -71,7 +71,7 @@ test('an order whose code never arrives leaves the list, with a notice, and the 
   await expect(names).not.toHaveText(before);
 });
 
-test('a filter that is removed before the filters are hydrated stays removed (row L1)', async ({ page }) => {
+test('a filter removed, and another ticked, before the filters are hydrated stay so (row L1)', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/chunks/filters.*', async (route) => {
@@ -82,13 +82,17 @@ test('a filter that is removed before the filters are hydrated stays removed (ro
   await page.goto(`${plugs}?ip=IP67&poles=3P%2BE`);
   await hydrated(page);
   const requested = page.waitForRequest('**/chunks/filters.*');
+  await page.getByRole('button', { name: 'Filters (2)' }).click();
+  await page.getByRole('checkbox', { name: '2P+E' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Remove Protection: IP67' }).click();
   await requested;
   release();
   await expect(page.locator('#filters form[data-ready]')).toBeAttached();
   await expect(page.getByRole('link', { name: 'Remove Protection: IP67' })).toBeHidden();
-  await expect(page).toHaveURL(`${plugs}?poles=3P%2BE`);
-  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await expect(page).toHaveURL(`${plugs}?poles=2P%2BE&poles=3P%2BE`);
+  await page.getByRole('button', { name: 'Filters (2)' }).click();
+  await expect(page.getByRole('checkbox', { name: '2P+E' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'IP67' })).not.toBeChecked();
 });
 

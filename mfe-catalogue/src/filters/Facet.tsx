@@ -54,9 +54,9 @@ function Option({ id, option, early, onChoose }: { id: string; option: FacetOpti
     (box: HTMLInputElement | null) => {
       if (!box) return;
       if (early.has(box)) setChecked(box.checked);
-      else box.checked = box.defaultChecked;
+      else box.checked = checked;
     },
-    [early, setChecked],
+    [early, checked, setChecked],
   );
   return (
     <label>
@@ -153,9 +153,9 @@ function NumberField({ early, name, label, unit, placeholder, value }: NumberFie
     (field: HTMLInputElement | null) => {
       if (!field) return;
       if (early.has(field)) setTyped(field.value);
-      else field.value = field.defaultValue;
+      else if (field.value !== typed) field.value = typed;
     },
-    [early, setTyped],
+    [early, typed, setTyped],
   );
   return (
     <input

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Activity, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { openNative } from 'shared-ui';
 import { filterListing, readSelection, writeSelection } from 'api/facets';
@@ -45,6 +46,28 @@ it('counts what each value would leave, and keeps the choice in the address (row
   expect(screen.getByRole('button', { name: 'Show 2 results' })).toBeInTheDocument();
   await userEvent.click(box('Steel 2'));
   expect(address()).toBe('/list?sort=5');
+});
+
+it('keeps what is ticked and typed when React hides the page for a while', async () => {
+  function Page() {
+    const [isHidden, setHidden] = useState(false);
+    return (
+      <>
+        <button onClick={() => setHidden(!isHidden)}>hide or show</button>
+        <Activity mode={isHidden ? 'hidden' : 'visible'}>
+          <List columns={columns} variants={[1, 2, 1]} />
+        </Activity>
+      </>
+    );
+  }
+  const { address } = renderAt(<Page />, { at: '/list' });
+  await userEvent.click(box('Steel 2'));
+  const size = screen.getByRole('textbox', { name: /^Cable/ });
+  await userEvent.type(size, '2');
+  for (let times = 0; times < 2; times += 1) await userEvent.click(screen.getByText('hide or show'));
+  expect(screen.getByRole('checkbox', { name: /^Steel/ })).toBeChecked();
+  expect(size).toHaveValue('2');
+  expect(address()).toContain('material=Steel');
 });
 
 it('shows each chosen filter with a link that removes it, and one that clears all (row L1)', async () => {

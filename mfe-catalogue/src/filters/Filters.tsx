@@ -12,7 +12,7 @@ import {
   type Selection,
 } from 'api/facets';
 import type { FacetHeading } from 'api/records';
-import { useHydrated } from '../product-details/table/useNamedRow';
+import { useHydrated } from '../page/useHydrated';
 import { addressQuery } from '../page/query';
 import { Facet } from './Facet';
 import { filtersId, openIfAsked, panel, wide } from './FilterLayout';
@@ -25,7 +25,7 @@ export interface FiltersProps {
   counts: readonly (readonly number[])[];
   /** How many products or results match the filters. */
   count: number;
-  /** Whether what is chosen could not be loaded, which the list says; where the filters cover it, they do. */
+  /** Whether what is chosen could not be loaded. The list says so, or the filters where they cover it. */
   hasFailed?: boolean;
 }
 
@@ -54,9 +54,14 @@ export function FilterForm({ columns, counts, count, hasFailed }: FiltersProps) 
       field.setCustomValidity(readable ? '' : 'Please enter a number such as 23.4, or two such as 20 to 24.');
     }
     // The form has no files.
-    const chosen = selected(new URLSearchParams([...new FormData(form.current)] as [string, string][]));
-    if (written(chosen) === written(selected(query))) return;
-    setQuery(writeSelection(addressQuery(), chosen), { replace: true, preventScrollReset: true });
+    const chosen = choicesOf(selected(new URLSearchParams([...new FormData(form.current)] as [string, string][])));
+    const before = choicesOf(selected(query));
+    const [added, removed] = [without(chosen, before), without(before, chosen)];
+    if (added.length + removed.length === 0) return;
+    // The address may have changed since, by a chip for example.
+    const now = choicesOf(selected(addressQuery()));
+    const wanted = selected(new URLSearchParams([...without(now, removed), ...added]));
+    setQuery(writeSelection(addressQuery(), wanted), { replace: true, preventScrollReset: true });
   };
   const isReady = useHydrated();
   const [early] = useState(earlyChanges);
@@ -107,7 +112,7 @@ export function FilterForm({ columns, counts, count, hasFailed }: FiltersProps) 
       </Apply>
       {/* The count of the list is not announced while the dialog covers it. */}
       <Done aria-live="polite">
-        {hasFailed && <Notice tone="error" title="We could not load your new selection." />}
+        {hasFailed && <Notice tone="error" title="We could not load what you chose." />}
         <Button {...invokes('hide', filtersId)}>Show {count} results</Button>
       </Done>
     </form>
@@ -122,7 +127,12 @@ const earlyChanges = (): ReadonlySet<Element> => {
   );
 };
 
-const written = (selection: Selection) => writeSelection(new URLSearchParams(), selection).toString();
+type Choice = [name: string, value: string];
+
+const choicesOf = (selection: Selection): Choice[] => [...writeSelection(new URLSearchParams(), selection)];
+
+const without = (choices: readonly Choice[], others: readonly Choice[]) =>
+  choices.filter(([name, value]) => !others.some((other) => other[0] === name && other[1] === value));
 
 const textFields = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('input[type="text"]')];
 

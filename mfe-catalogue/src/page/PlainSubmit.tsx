@@ -1,6 +1,6 @@
 import { Button } from 'shared-ui';
 import { styled } from 'styled-components';
-import { useHydrated } from '../product-details/table/useNamedRow';
+import { useHydrated } from './useHydrated';
 
 /**
  * The button that sends a choice where no script does. Where scripts are still to come, it is shown once something else has

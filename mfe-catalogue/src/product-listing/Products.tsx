@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ButtonLink, EmptyState, layer, LoadFailed, media, space, Spinner } from 'shared-ui';
+import { ButtonLink, EmptyState, Spinner } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
@@ -11,6 +11,7 @@ import { FilterLayout, Ignored } from '../filters/FilterLayout';
 import { LaterFilters } from '../filters/later-filters';
 import { Pager } from '../page/Pager';
 import { withPage, withQuery } from '../page/query';
+import { StickyFailure } from '../page/StickyFailure';
 import { useTurnedPage } from '../page/useTurnedPage';
 import { ignoredSettings } from './ignored-settings';
 import { VariantTables } from './lazy-tables';
@@ -68,20 +69,19 @@ export function Products({ listing, currency, reload }: Props) {
           view={view}
           orders={orderOptions(columns, orders)}
           order={listing.order}
-          query={listing.query}
           hasTable={hasTable}
           chosen={columns.length > 0 ? chips.length : undefined}
         />
         {ignored.length > 0 && <Ignored>Ignored, because this list does not have it: {ignored.join('; ')}.</Ignored>}
         <Chips chips={chips} everything={everything} onRemove={() => count.current?.focus({ preventScroll: true })} />
         {hasChoiceFailed && (
-          <InView
-            what="your new selection, so the previous list is still shown"
+          <StickyFailure
+            what="what you chose, so the previous list is still shown"
             cause={choiceFailure}
             onRetry={reload}
           />
         )}
-        {hasTableFailed && <InView what="the table" cause={cause} onRetry={reload} />}
+        {hasTableFailed && <StickyFailure what="the table" cause={cause} onRetry={reload} />}
         {shown.length > 0 && hasCards && (
           <ProductCards products={shown} categoryId={productCategoryId} currency={currency} ticks={ticks} />
         )}
@@ -128,19 +128,6 @@ const List = styled.div`
   &[aria-busy='true'] {
     opacity: 0.6;
     transition: opacity 200ms 200ms;
-  }
-`;
-
-/** The visitor may have scrolled down the list. On phones it is below the controls that stay in view. */
-const InView = styled(LoadFailed)`
-  position: sticky;
-  inset-block-start: ${space(1)};
-  z-index: ${layer.raised};
-  margin-block-end: ${space(2)};
-
-  @media ${media.phone} {
-    inset-block-start: 4.5rem;
-    margin-block: ${space(1)};
   }
 `;
 

@@ -11,7 +11,7 @@ import type { Listing } from './listing';
 import { orderFromAddress, orderParameter, sortFromAddress, sortOptions, withSort } from './sorting';
 import { rememberView, withView, type View } from './view';
 
-interface Props extends Pick<Listing, 'order' | 'query'> {
+interface Props extends Pick<Listing, 'order'> {
   /** The orders by a number. */
   orders: readonly NumericOrderOption[];
   /** What is shown, announced when it changes. */
@@ -29,19 +29,19 @@ interface Props extends Pick<Listing, 'order' | 'query'> {
  * The count, the views, the orders and, on narrow screens, the way to the filters. On phones the filters and the six orders
  * stay in view; what is above them scrolls away.
  */
-export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order, query: shown }: Props) {
+export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order }: Props) {
   const [query, setQuery] = useSearchParams();
   const others = [...query].filter(([name]) => name !== 'sort' && name !== orderParameter && name !== 'page');
   // Each form leaves out what the other one chooses: the last choice is the one that counts.
   const hidden = others.map(([name, value], at) => <input key={at} type="hidden" name={name} value={value} />);
   const ofAddress =
     orders.find(({ value }) => value === orderFromAddress(query))?.value ?? String(sortFromAddress(query));
-  // The boxes show what was chosen at once, though the address may have to wait for code. Once it has the choice, they follow it.
-  const [choice, setChoice] = useState<{ instead: string; value: string }>();
-  if (choice && (choice.instead !== shown || choice.value === ofAddress)) setChoice(undefined);
-  const chosenOrder = choice?.value ?? ofAddress;
+  // The boxes show what was chosen at once, though the router may have to wait for code before it shows the address.
+  const [choice, setChoice] = useState<string>();
+  const chosenOrder = choice ?? ofAddress;
+  if (choice === ofAddress) setChoice(undefined);
   const choose = (value: string) => {
-    setChoice({ instead: shown, value });
+    setChoice(value || '1');
     setQuery(withSort(addressQuery(), value), { preventScrollReset: true });
   };
   const byValue = [{ value: '', label: 'Choose …' }, ...orders.map(({ value, text }) => ({ value, label: text }))];

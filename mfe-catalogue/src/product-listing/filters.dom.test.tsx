@@ -69,12 +69,12 @@ it('keeps the list if what is chosen cannot be loaded, with a notice until the c
   const { reload } = await openListing({ file: { products: boxes, facets }, arrived });
   await userEvent.click(box('Steel 2'));
   fail(new Error('offline'));
-  expect(await screen.findByText(/^We could not load your new selection, so the previous list/)).toBeVisible();
+  expect(await screen.findByText(/^We could not load what you chose, so the previous list/)).toBeVisible();
   expect(cards()).toEqual(['Box a', 'Box b', 'Box c']);
   expect(status()).toHaveTextContent('Showing 3 results');
   expect(box('Steel 2')).toBeChecked();
   // Where the filters cover the list, they say so themselves.
-  expect(screen.getByRole('form', { name: 'Filters' })).toHaveTextContent('We could not load your new selection');
+  expect(screen.getByRole('form', { name: 'Filters' })).toHaveTextContent('We could not load what you chose');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(reload).toHaveBeenCalledTimes(1);
   await userEvent.click(box('Steel 2'));

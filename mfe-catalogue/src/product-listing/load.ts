@@ -6,8 +6,7 @@ import { stateOf } from '../page/slice-state';
 import { loadTableView } from './lazy-tables';
 import type { listingOf } from './listing';
 import {
-  choiceFailed,
-  choiceFailureCleared,
+  choiceFailureChanged,
   productsFailed,
   productsListed,
   productsRequested,
@@ -53,7 +52,7 @@ export async function loadProducts(context: LoadContext): Promise<void> {
   const categoryId = params['productCategoryId'] ?? '';
   const before = stateOf(productsSlice, context.getState());
   const isShown = before.status === 'ready' && before.productCategoryId === categoryId;
-  if (before.choiceFailure) dispatch(choiceFailureCleared());
+  if (before.choiceFailure) dispatch(choiceFailureChanged(undefined));
   let files = filesBy.get(dispatch);
   const isAsAsked = isListed(before, categoryId, query);
   if (isAsAsked) {
@@ -110,7 +109,7 @@ function listed({ category, listingOf, ratings = {}, tables }: LoadedFiles, quer
 }
 
 const choiceOrCategoryFailed = (problem: LoadProblem, cause: LoadCause) =>
-  problem === 'unknown' ? productsFailed(problem, cause) : choiceFailed(cause);
+  problem === 'unknown' ? productsFailed(problem, cause) : choiceFailureChanged(cause);
 
 /**
  * @param failed the action for a category that cannot be loaded, if there is one

@@ -60,10 +60,7 @@ export const productsSlice = createSlice({
       state.aids = aids;
       state.listing = listing;
     },
-    choiceFailureCleared(state) {
-      delete state.choiceFailure;
-    },
-    choiceFailed(state, { payload }: PayloadAction<LoadCause>) {
+    choiceFailureChanged(state, { payload }: PayloadAction<LoadCause | undefined>) {
       state.choiceFailure = payload;
     },
     productsFailed: {
@@ -99,8 +96,7 @@ export const productsSlice = createSlice({
 export const {
   productsRequested,
   productsListed,
-  choiceFailed,
-  choiceFailureCleared,
+  choiceFailureChanged,
   productsFailed,
   tablesRequested,
   tablesReceived,

@@ -19,7 +19,7 @@ interface Props {
   filters: ReturnType<typeof readSelection>;
   /** How many of its parameters could not be used, because together they are too long. */
   leftOut: number;
-  /** Whether those for what is chosen now could not be loaded. */
+  /** Whether the results for the current choice could not be loaded. */
   hasFailed: boolean;
   /** Called when a chip is removed, which takes the focus with it. */
   onRemove: () => void;

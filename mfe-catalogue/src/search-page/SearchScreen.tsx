@@ -1,6 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { Breadcrumb, ButtonLink, EmptyState, LoadFailed, PageHeading, Spinner, Text } from 'shared-ui';
+import { Breadcrumb, ButtonLink, EmptyState, PageHeading, Spinner, Text } from 'shared-ui';
 import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { addresses } from 'api/addresses';
@@ -9,6 +8,7 @@ import { searchLimits } from 'api/search-results';
 import { Intro, Page } from '../page/Page';
 import { Pager } from '../page/Pager';
 import { withPage, withQuery } from '../page/query';
+import { StickyFailure } from '../page/StickyFailure';
 import { useTurnedPage } from '../page/useTurnedPage';
 import { FilteredResults } from './FilteredResults';
 import { Categories, NothingFound } from './NothingFound';
@@ -22,7 +22,6 @@ const breadcrumbs = [{ moduleName: 'Home', link: addresses.home.to() }, { module
 export function SearchScreen({ reload }: ScreenProps) {
   const state = useAppSelector(selectSearchPage);
   const { status, query, page, chosen, leftOut, answer, categories } = state;
-  const [parameters] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
   useTurnedPage(answer && status === 'ready' ? { list: query + chosen, page } : undefined, heading);
@@ -31,7 +30,9 @@ export function SearchScreen({ reload }: ScreenProps) {
     [answer],
   );
   const hasFound = answer !== undefined && !isNothing(answer);
-  const to = (other: number) => withQuery(addresses.search.to(), withPage(parameters, other));
+  // Pages of what is shown, which may not be what the address asks for.
+  const shown = new URLSearchParams([['q', query], ...new URLSearchParams(answer?.chosen ?? chosen)]);
+  const to = (other: number) => withQuery(addresses.search.to(), withPage(shown, other));
   const results = (
     <>
       {answer && answer.total > 0 && <ResultList items={answer.results} />}
@@ -57,8 +58,8 @@ export function SearchScreen({ reload }: ScreenProps) {
       </Intro>
       {status === 'loading' && !answer && <Spinner label="Loading results…" />}
       {status === 'failed' && (
-        <LoadFailed
-          what={answer ? 'your new selection, so the previous list is still shown' : 'the results'}
+        <StickyFailure
+          what={answer ? 'what you chose, so the previous list is still shown' : 'the results'}
           cause={state.cause}
           onRetry={reload}
         />

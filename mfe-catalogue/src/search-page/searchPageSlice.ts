@@ -54,9 +54,13 @@ export const searchPageSlice = createSlice({
       state.answer = { ...payload, page: state.page, chosen: state.chosen };
     },
     failed(state, { payload }: PayloadAction<LoadCause>) {
-      state.status = 'failed';
+      const { answer, query, page, chosen } = state;
+      const isUsable = answer?.query === query && !isNothing(answer);
+      // A visitor who comes back finds the results as they were.
+      const isForThis = isUsable && answer.page === page && answer.chosen === chosen;
+      state.status = isForThis ? 'ready' : 'failed';
       state.cause = payload;
-      if (state.answer?.query !== state.query) state.answer = undefined;
+      if (!isUsable) state.answer = undefined;
     },
     categoriesReceived(state, { payload }: PayloadAction<ProductCategory[]>) {
       state.categories = payload.map(({ id, title }) => ({ id, title }));

@@ -155,6 +155,7 @@ describe('a part that another address needs', () => {
     await isReplaced();
     const { length } = load.mock.calls;
     await working(() => screen.getByText('No Size').dispatchEvent(new Event('pointerover', { bubbles: true })));
+    await follow();
     expect(load.mock.calls).toHaveLength(length);
   });
 });

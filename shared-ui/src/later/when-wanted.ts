@@ -28,12 +28,14 @@ export function whenWanted(load: () => Promise<unknown>, onFailed?: () => void):
     if (loading) return;
     loading = true;
     load().then(resolve, (error: unknown) => {
-      loading = false;
       console.error('A part of the page could not be loaded', error);
-      if (!required) return;
-      stop();
-      if (onFailed) onFailed();
-      else resolve(undefined);
+      if (required && onFailed) {
+        stop();
+        onFailed();
+        return;
+      }
+      loading = false;
+      if (required) resolve(undefined);
     });
   };
   return {

@@ -4,7 +4,8 @@ import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import { compareTicked, useListForm } from '../../enquiry/useListForm';
 import { copyText } from '../../page/clipboard';
-import { useHydrated, useNamedRow } from './useNamedRow';
+import { useHydrated } from '../../page/useHydrated';
+import { useNamedRow } from './useNamedRow';
 import { ValueTable } from './ValueTable';
 
 interface Props extends ComponentProps<typeof ValueTable> {

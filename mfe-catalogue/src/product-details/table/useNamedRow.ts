@@ -1,15 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-
-const neverChanges = () => () => undefined;
-
-/** Whether scripts run here: false on the server, and while its HTML is hydrated. */
-export const useHydrated = () =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+import { useHydrated } from '../../page/useHydrated';
 
 /**
  * The code that the address names after its `#`; empty on the server, which does not learn it. `:target` would do

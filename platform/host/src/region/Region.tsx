@@ -41,7 +41,7 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
   /** The page for which there is to be another attempt. */
   const retried = useRef<string>(undefined);
   const shown = useRef(pathname);
-  /** By which return to this visit's page the focus has been claimed. */
+  /** The value of `returns` when the focus was last claimed for this visit. */
   const focusedAt = useRef<number>(undefined);
   useLayoutEffect(() => {
     shown.current = pathname;

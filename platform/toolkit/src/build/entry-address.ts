@@ -6,7 +6,7 @@ const name = 'EntryAddressPlugin';
  * Makes a part request its chunks from where its entry came from. An entry that is loaded again as `remoteEntry.js?attempt=1`
  * gets new chunks, instead of cached ones or requests that are still pending; one from a content network gets them from there,
  * and one from the site itself, because the network does not respond, from the site. A chunk that is requested once more, after it has
- * failed, has another address, too: the browser would wait for a request that hangs.
+ * failed, has another address, too: otherwise the browser would wait for a request that hangs.
  */
 export class EntryAddressPlugin {
   apply(compiler: Compiler) {

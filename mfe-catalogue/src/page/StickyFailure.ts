@@ -1,0 +1,17 @@
+import { layer, LoadFailed, media, space } from 'shared-ui';
+import { styled } from 'styled-components';
+
+/**
+ * A notice, above a list, of what could not be loaded of it. It stays in view: the visitor may have scrolled down, and chosen something
+ * there. On phones it is below the controls that stay in view, too.
+ */
+export const StickyFailure = styled(LoadFailed)`
+  position: sticky;
+  inset-block-start: ${space(1)};
+  z-index: ${layer.raised};
+  margin-block-end: ${space(2)};
+
+  @media ${media.phone} {
+    inset-block-start: 4.5rem;
+  }
+`;
