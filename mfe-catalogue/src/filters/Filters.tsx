@@ -79,7 +79,7 @@ export function FilterForm({ columns, counts, count, hasFailed }: FiltersProps) 
   const leave = ({ target }: FocusEvent<HTMLFormElement>) => {
     if (form.current && textFields(form.current).some((field) => field === (target as Element))) apply();
   };
-  // Of the address and not of the list, which may still be the one before, or stay it if the choice cannot be loaded.
+  // Of the address and not of the list, which may still be, or stay, the one before.
   const groups = facetGroups(columns, selected(query), counts);
   const [open, more] = [groups.slice(0, openFacets), groups.slice(openFacets)];
   const facets = (some: readonly FacetGroup[]) =>

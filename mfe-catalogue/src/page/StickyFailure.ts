@@ -11,6 +11,11 @@ export const StickyFailure = styled(LoadFailed)`
   z-index: ${layer.raised};
   margin-block-end: ${space(2)};
 
+  /* It does not cover what gets the focus. */
+  ~ * * {
+    scroll-margin-block-start: 18rem;
+  }
+
   @media ${media.phone} {
     inset-block-start: 4.5rem;
   }
