@@ -61,14 +61,56 @@ test('code of the open chat that does not arrive leaves page and bar; the next p
   await expect(panel(page).getByLabel('Full Name *')).toBeFocused();
 });
 
-test('the visitor is thanked although the registration fails (row F3)', async ({ page, allowFaults }) => {
+test('the visitor is thanked although the registration fails, and the next visit sends it again (rows F3, G2)', async ({
+  page,
+  allowFaults,
+}) => {
   allowFaults(/500/);
-  await page.route('**/api/send-user-registration', (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
+  const address = '**/api/send-user-registration';
+  await page.route(address, (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
+  const first = page.waitForRequest(address);
   await page.goto('/home');
   await introduce(page);
+  await page.unroute(address);
+
+  const again = page.waitForResponse(address);
+  await page.reload();
+  expect((await again).status()).toBe(200);
+  expect((await again).request().postDataJSON()).toEqual((await first).postDataJSON());
+  const key = 'idempotency-key';
+  expect((await again).request().headers()[key]).toBe((await first).headers()[key]);
 });
 
-test('any other failure gives an apology with the phone number (row F7)', async ({ page, allowFaults }) => {
+test('an inquiry that is not confirmed is offered for another try after a reload (rows F8, G2)', async ({
+  page,
+  allowFaults,
+}) => {
+  allowFaults(/ERR_FAILED/);
+  await page.goto('/home');
+  await introduce(page);
+  const inquiry = page.getByRole('dialog', { name: 'Send Inquiry' });
+  const submit = inquiry.getByRole('button', { name: 'Send Inquiry' });
+  await panel(page).getByRole('button', { name: 'Send Inquiry' }).click();
+  await inquiry.getByLabel('Your Inquiry *').fill('Ten CW glands, size 25');
+  const address = '**/api/send-inquiry';
+  await page.route(address, (route) => route.abort());
+  await submit.click();
+  await expect(inquiry).toBeHidden();
+  await page.unroute(address);
+
+  await page.reload();
+  await expect(conversation(page)).toContainText('Your last inquiry has not been confirmed yet.');
+  await conversation(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(inquiry.getByLabel('Your Inquiry *')).toHaveValue('Ten CW glands, size 25');
+  const sent = page.waitForResponse(address);
+  await submit.click();
+  expect((await sent).status()).toBe(200);
+});
+
+test('any other failure gives an apology with the phone number, and another try (row F7)', async ({
+  page,
+  allowFaults,
+}) => {
   allowFaults(/500/);
   await page.route('**/api/chat', (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
   await page.goto('/home');
@@ -77,4 +119,10 @@ test('any other failure gives an apology with the phone number (row F7)', async 
   await expect(conversation(page)).toContainText(
     `I apologize, but I'm having trouble processing your request right now. Please try again or contact us directly at ${phone}.`,
   );
+  await page.unroute('**/api/chat');
+  const answered = page.waitForResponse('**/api/chat');
+  await conversation(page).getByRole('button', { name: 'Ask again' }).click();
+  expect((await answered).status()).toBe(200);
+  await expect(conversation(page)).toBeFocused();
+  await expect(conversation(page).getByRole('link').first()).toBeVisible();
 });

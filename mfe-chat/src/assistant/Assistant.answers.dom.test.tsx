@@ -124,6 +124,27 @@ describe('questions and answers (rows F4, F6)', () => {
     expect(message()).toBeEnabled();
   });
 
+  it('sends the last question again on request, with the conversation before it', async () => {
+    serve({});
+    await showAssistant();
+    await pass(600);
+    await send('Which cable?');
+    await pass(600);
+    const calls = serve({ '/api/chat': { events: [{ type: 'delta', text: 'The CW.' }, done] } });
+    await user.click(button('Ask again'));
+    expect(conversation()).toHaveFocus();
+    await pass(600);
+    expect(calls.map(({ body }) => body)).toEqual([
+      {
+        question: 'Which cable?',
+        history: [{ role: 'model', parts: [{ text: 'Welcome back, Sara! How can I help you today?' }] }],
+      },
+    ]);
+    expect(conversation()).toHaveTextContent('The CW.');
+    expect(screen.getAllByText('Which cable?')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Ask again' })).not.toBeInTheDocument();
+  });
+
   it('does not render the conversation again with each letter that is typed', async () => {
     serve({ '/api/chat': { events: [{ type: 'delta', text: 'The answer' }, done] } });
     await showAssistant();

@@ -142,6 +142,53 @@ describe('the inquiry (row F8)', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['was not sent', 503],
+    ['is being sent', undefined],
+  ])(
+    'offers one that %s for another try after a reload, until it is confirmed or forgotten (row G2)',
+    async (_, status) => {
+      const first = serve(status ? { '/api/send-inquiry': { status, json: { error: 'x' } } } : {});
+      if (!status) {
+        const unanswered = window.fetch;
+        window.fetch = (...given) => {
+          void unanswered(...given).catch(() => undefined);
+          return new Promise(() => undefined);
+        };
+      }
+      const view = await showAssistant();
+      await open();
+      await fill();
+      await submit();
+      view.unmount();
+
+      const { unmount } = await showAssistant();
+      await pass(600);
+      expect(conversation()).toHaveTextContent(
+        'Welcome back, Sara! How can I help you today? Your last inquiry has not been confirmed yet.',
+      );
+      const working = serve({ '/api/send-inquiry': {} });
+      await user.click(button('Try again'));
+      expect(field('Your Inquiry *')).toHaveValue('Ten glands');
+      await submit();
+      expect(working[0]!.headers['idempotency-key']).toBe(first[0]!.headers['idempotency-key']);
+      unmount();
+      await showAssistant();
+      await pass(600);
+      expect(conversation()).not.toHaveTextContent('confirmed');
+    },
+  );
+
+  it('does not offer an inquiry of a visitor who wanted to be forgotten', async () => {
+    serve({});
+    await showAssistant();
+    await open();
+    await fill();
+    await submit();
+    await user.click(button('Forget me'));
+    expect(Object.values(sessionStorage).join()).not.toContain('Ten glands');
+  });
+
   it.each(['the button', 'the backdrop'])('clears the four fields when closed by %s', async (way) => {
     await showAssistant();
     await open();

@@ -6,7 +6,7 @@ import type { Chat } from './Chat';
 import { panelChanged, selectChat, started } from './chatSlice';
 import { readProfile } from './conversation/profile';
 import { readVisit } from './conversation/visit';
-import { isMissing, loadChat } from './load-chat';
+import { isMissing, loadChat, loadPost } from './load-chat';
 import { Launcher } from './panel/Launcher';
 import { floatingSize, freePlace, roomyWindow } from './panel/room';
 
@@ -72,6 +72,16 @@ export function Assistant({ site }: AssistantProps) {
       isCurrent = false;
     };
   }, [hasStarted, begin, site, dispatch, isRoomy, report]);
+
+  // What an earlier visit could not send (row G2). If the code does not arrive either, the next visit tries again.
+  useEffect(() => {
+    const { profile } = begin;
+    if (profile?.unsent !== undefined)
+      loadPost().then(
+        ({ register }) => register(profile),
+        () => undefined,
+      );
+  }, [begin]);
 
   const open = () => {
     if (load === 'busy') return;

@@ -25,10 +25,12 @@ describe('the welcome form (rows F2, F3)', () => {
 
   it('greets after half a second', async () => {
     await showAssistant();
+    const greeting = () => screen.getByText(/^Hello! I am the Zuhal Assistant/);
     await pass(400);
-    expect(conversation()).not.toHaveTextContent('Hello!');
+    // In its place, so that the form does not move.
+    expect(greeting()).not.toBeVisible();
     await pass(200);
-    expect(conversation()).toHaveTextContent('Hello! I am the Zuhal Assistant');
+    expect(greeting()).toBeVisible();
     expect(announced()).toBe('');
   });
 
@@ -63,6 +65,78 @@ describe('the welcome form (rows F2, F3)', () => {
     });
     expect(JSON.parse(localStorage.getItem(profileKey)!)).toMatchObject({ userName: 'Sara', userCountry: 'Dubai' });
     expect(localStorage).toHaveLength(1);
+  });
+
+  describe('a registration that was not stored', () => {
+    const stored = { '/api/send-user-registration': {} };
+    const failing = { '/api/send-user-registration': { status: 503, json: { error: 'x' } } };
+    const keys = (calls: ReturnType<typeof serve>) => calls.map(({ headers }) => headers['idempotency-key']);
+    const register = async (answers: Parameters<typeof serve>[0]) => {
+      const calls = serve(answers);
+      const view = await showAssistant();
+      await fill();
+      await user.click(button('Start chat'));
+      await pass(600);
+      return { ...view, key: keys(calls)[0] };
+    };
+
+    it.each([
+      ['refused', failing],
+      ['lost', {}],
+    ])(
+      'because it was %s is sent again on the next visits, under the same id, until it is (row G2)',
+      async (_, answers) => {
+        const { unmount, key } = await register(answers);
+        unmount();
+        let calls = serve(failing);
+        (await showAssistant()).unmount();
+        await pass(0);
+        expect(keys(calls)).toEqual([key]);
+        calls = serve(stored);
+        (await showAssistant()).unmount();
+        await pass(0);
+        expect(calls).toMatchObject([
+          { body: { userName: 'Sara', userEmail: 'sara@example.com', userCountry: 'Dubai' } },
+        ]);
+        expect(keys(calls)).toEqual([key]);
+        calls = serve(stored);
+        await showAssistant();
+        await pass(0);
+        expect(calls).toEqual([]);
+      },
+    );
+
+    it('is sent again once the browser is back online, though the chat is put away', async () => {
+      const { key } = await register({});
+      await user.click(button('Close chat'));
+      const calls = serve(stored);
+      window.dispatchEvent(new Event('online'));
+      await pass(0);
+      window.dispatchEvent(new Event('online'));
+      await pass(0);
+      expect(keys(calls)).toEqual([key]);
+    });
+
+    it('is not sent again for a visitor who wants to be forgotten', async () => {
+      await register({});
+      await user.click(button('Forget me'));
+      const calls = serve(stored);
+      window.dispatchEvent(new Event('online'));
+      await pass(0);
+      expect(calls).toEqual([]);
+    });
+
+    it('is not sent again if it is invalid', async () => {
+      const errors = { userEmail: 'Please enter a valid email address' };
+      const { unmount } = await register({
+        '/api/send-user-registration': { status: 400, json: { error: 'x', errors } },
+      });
+      unmount();
+      const calls = serve(stored);
+      await showAssistant();
+      await pass(0);
+      expect(calls).toEqual([]);
+    });
   });
 
   it('welcomes a known visitor back, and forgets the details on request', async () => {

@@ -120,9 +120,16 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
               conversation.send(text);
             }}
             onSkip={byVisitor(conversation.skip)}
-            onForget={byVisitor(conversation.forget)}
+            onForget={byVisitor(() => {
+              conversation.forget();
+              inquiry.forget();
+            })}
             onInquire={inquiry.open}
-            onOption={(option) => (option === says.tryAgain ? inquiry.openAgain() : conversation.send(option))}
+            onOption={(option) => {
+              if (option === says.tryAgain) inquiry.openAgain();
+              else if (option === says.askAgain) conversation.askAgain();
+              else conversation.send(option);
+            }}
             onFollow={follow}
             draft={draft}
             onDraft={setDraft}

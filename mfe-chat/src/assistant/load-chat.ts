@@ -3,6 +3,9 @@
  */
 export const loadChat = () => import(/* webpackChunkName: "open-chat" */ './Chat');
 
+/** Loads what sends a registration, which is in the same file. */
+export const loadPost = () => import(/* webpackChunkName: "open-chat" */ './conversation/post');
+
 /**
  * Whether the code has not arrived, and may the next time. Whatever else fails lies in the code, and would fail again.
  */

@@ -1,19 +1,31 @@
-import { inquiry, makeSubmissionId, registration, sendForm, type InquiryField } from 'api/forms';
-import type { Profile } from './profile';
+import { inquiry, registration, sendForm, SubmissionError, type InquiryField } from 'api/forms';
+import { readProfile, registrationStored, type Profile } from './profile';
 
 export type Inquiry = Record<InquiryField, string>;
 
 /**
- * POST /api/send-user-registration (row F3). A failure is only logged: the visitor is thanked whatever the result.
+ * POST /api/send-user-registration (row F3), if the server has not stored the registration yet. A failure is only logged: the
+ * visitor is thanked whatever the result. The registration is not lost (row G2): it is sent again, under the same submission id,
+ * when the browser is back online and on the next visit.
  */
-export async function register({ userName, userEmail, userCountry }: Profile) {
+export async function register({ userName, userEmail, userCountry, unsent }: Profile) {
+  if (unsent === undefined) return;
   try {
     // `keepalive`: the visitor may leave the page at once.
-    const sending = { key: makeSubmissionId(), keepalive: true };
-    await sendForm(registration, { userName, userEmail, userCountry }, sending);
+    await sendForm(registration, { userName, userEmail, userCountry }, { key: unsent, keepalive: true });
+    registrationStored(unsent);
   } catch (error) {
     console.warn('chat: the registration was not stored', error);
+    // What is invalid stays so.
+    if (error instanceof SubmissionError && Object.keys(error.errors).length > 0) registrationStored(unsent);
+    else if (!(error instanceof SubmissionError)) addEventListener('online', registerAgain, { once: true });
   }
+}
+
+/** Only for a visitor whom the browser still knows: 'Forget me' may have been pressed in the meantime. */
+function registerAgain() {
+  const profile = readProfile();
+  if (profile) void register(profile);
 }
 
 /**

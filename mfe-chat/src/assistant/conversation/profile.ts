@@ -5,6 +5,8 @@ export interface Profile {
   userCountry: string;
   /** ISO time at which the visitor gave them. */
   timestamp: string;
+  /** The submission id of their registration until the server has stored it. */
+  unsent?: string;
 }
 
 /** The chat's only key in local storage (row F2). */
@@ -38,6 +40,12 @@ export function storeProfile(profile: Profile, storage: Local = localStorage) {
   }
 }
 
+/** Notes that the server has stored a registration, unless the visitor has been forgotten or has registered anew since. */
+export function registrationStored(submissionId: string, storage: Local = localStorage) {
+  const { unsent, ...profile } = readProfile(storage) ?? {};
+  if (unsent === submissionId) storeProfile(profile as Profile, storage);
+}
+
 /** Removes the stored profile. */
 export function forgetProfile(storage: Local = localStorage) {
   try {
@@ -48,7 +56,7 @@ export function forgetProfile(storage: Local = localStorage) {
 }
 
 function isProfile(value: unknown): value is Profile {
-  const { userName, userEmail, userCountry, timestamp } = Object(value) as Record<string, unknown>;
-  const texts = [userName, userEmail, userCountry, timestamp];
+  const { userName, userEmail, userCountry, timestamp, unsent = timestamp } = Object(value) as Record<string, unknown>;
+  const texts = [userName, userEmail, userCountry, timestamp, unsent];
   return texts.every((text) => typeof text === 'string' && text !== '' && text.length <= 300);
 }

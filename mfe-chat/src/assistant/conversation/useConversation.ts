@@ -14,6 +14,7 @@ import {
   typingChanged,
   type ChatMessage,
 } from '../chatSlice';
+import { readUnsent } from '../inquiry/unsent';
 import { plainText } from '../messages/parse';
 import { ask, historyOf, questionOf } from './ask';
 import { asksAgain, nextTurn, readingOf, type Learned } from './flow';
@@ -42,11 +43,19 @@ export interface Beginning {
   visit: Visit;
 }
 
-/** The greeting: a known visitor is welcomed back; one who continues a conversation has already been greeted. */
-function greetingOf(site: Site, { profile, visit }: Beginning): string | undefined {
+/** Words of welcome: a known visitor is welcomed back; one who continues a conversation has already been greeted. */
+function welcomeOf(site: Site, { profile, visit }: Beginning): string | undefined {
   if (profile) return says.welcomeBack(profile.userName);
   if (visit.messages.length > 0) return undefined;
   return site.chat.welcomeForm ? says.greeting(site) : `${says.greeting(site)} ${says.askName}`;
+}
+
+/** The message that the chat begins with, if it has anything to say. */
+function greetingOf(site: Site, begin: Beginning): ChatMessage | undefined {
+  const isUnsent = readUnsent() !== undefined;
+  const text = [welcomeOf(site, begin), isUnsent && says.inquiryUnsent].filter(Boolean).join(' ');
+  if (text === '') return undefined;
+  return message('bot', text, { id: greetingId, ...(isUnsent && { type: 'options', options: [says.tryAgain] }) });
 }
 
 /** The conversation: the visitor's actions and the assistant's replies (rows F2–F8). */
@@ -55,10 +64,10 @@ export function useConversation(site: Site, begin: Beginning) {
   const dispatch = useAppDispatch();
   const [profile, setProfile] = useState(begin.profile);
   const [learned, setLearned] = useState<Learned>({});
+  const [coming, setComing] = useState(() => greetingOf(site, begin));
   const [announcement, setAnnouncement] = useState('');
   const branches = site.branches.map(({ name }) => name);
   const abortController = useRef<AbortController>(undefined);
-  const greeted = useRef(false);
   /** How many questions have been answered within the conversational flow. */
   const between = useRef(0);
   const latestStep = useRef(step);
@@ -79,19 +88,19 @@ export function useConversation(site: Site, begin: Beginning) {
 
   // The greeting appears half a second after the chat has begun, and is not announced: it would interrupt the page.
   useEffect(() => {
-    const text = greetingOf(site, begin);
-    if (greeted.current || !text) return undefined;
+    if (!coming) return undefined;
     const timer = setTimeout(() => {
-      greeted.current = true;
-      dispatch(messageAdded(message('bot', text, { id: greetingId })));
+      setComing(undefined);
+      dispatch(messageAdded({ ...coming, timestamp: new Date().toISOString() }));
     }, delays.greeting);
     return () => clearTimeout(timer);
-  }, [begin, site, dispatch]);
+  }, [coming, dispatch]);
 
   useEffect(() => () => abortController.current?.abort(), []);
 
   const enter = ({ userName, userEmail, userCountry }: Omit<Profile, 'timestamp'>) => {
-    const entered = { userName, userEmail, userCountry, timestamp: new Date().toISOString() };
+    const timestamp = new Date().toISOString();
+    const entered = { userName, userEmail, userCountry, timestamp, unsent: makeSubmissionId() };
     setProfile(entered);
     storeProfile(entered);
     void register(entered);
@@ -132,9 +141,10 @@ export function useConversation(site: Site, begin: Beginning) {
   /**
    * Shows the answer to a question.
    * @param asked what the flow has asked for, if the text may be that
+   * @param before the conversation up to the question
    * @returns false if it is that
    */
-  async function answer(question: string, asked?: ChatAsked): Promise<boolean> {
+  async function answer(question: string, asked?: ChatAsked, before = messages): Promise<boolean> {
     const stop = new AbortController();
     abortController.current = stop;
     dispatch(answeringChanged(true));
@@ -162,7 +172,7 @@ export function useConversation(site: Site, begin: Beginning) {
       if (mayShow) show();
     };
     try {
-      const request = { question, history: historyOf(messages), ...(asked && { asked }) };
+      const request = { question, history: historyOf(before), ...(asked && { asked }) };
       if (!(await ask(request, collect, stop.signal))) return false;
       await opened;
       if (!stop.signal.aborted) setAnnouncement(plainText(text));
@@ -172,7 +182,7 @@ export function useConversation(site: Site, begin: Beginning) {
       await opened;
       if (!stop.signal.aborted) {
         console.warn('chat: no answer', error);
-        say(says.apology(site.phone));
+        say(says.apology(site.phone), { type: 'options', options: [says.askAgain] });
       }
     } finally {
       // A newer question may already be in progress.
@@ -186,6 +196,8 @@ export function useConversation(site: Site, begin: Beginning) {
 
   return {
     profile,
+    /** The greeting until it appears. */
+    coming,
     /** Text for screen readers: each complete reply, once. */
     announcement,
 
@@ -218,6 +230,12 @@ export function useConversation(site: Site, begin: Beginning) {
       else void answerBetween(text, asked, reading === 'unclear');
     },
 
+    /** Sends the last question again, after an answer that failed (row F7). */
+    askAgain() {
+      const at = messages.map(({ sender }) => sender).lastIndexOf('user');
+      if (at >= 0 && !answering) void answer(messages[at]!.text, undefined, messages.slice(0, at));
+    },
+
     /** Stops the answer in progress; the text that has arrived stays. */
     stop() {
       abortController.current?.abort();
@@ -244,6 +262,7 @@ export function useConversation(site: Site, begin: Beginning) {
       abortController.current?.abort();
       forgetProfile();
       setProfile(undefined);
+      setComing(undefined);
       setLearned({});
       dispatch(forgotten(site.chat.welcomeForm ? 'welcome' : 'name'));
       say(says.forgotten + (site.chat.welcomeForm ? '' : ` ${says.askName}`));

@@ -3,6 +3,7 @@ import { inquiry as form, makeSubmissionId, validateForm, type InquiryField } fr
 import type { Inquiry } from '../conversation/post';
 import type { Conversation } from '../conversation/useConversation';
 import { inquiryBeginning } from './beginning';
+import { readUnsent, storeUnsent, type UnsentInquiry } from './unsent';
 
 const empty: Inquiry = {
   userName: '',
@@ -17,14 +18,13 @@ const empty: Inquiry = {
 /** The four fields that are cleared on closing (row F8). */
 const cleared = { inquiryPhone: '', inquiryMessage: '', companyName: '', companyLocation: '' };
 
-/** The current inquiry, and the draft of the last one that could not be sent (row F8). */
+/** The current inquiry, and the last one until it is confirmed (row F8). */
 export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 'inquire'>) {
   const [isOpen, setOpen] = useState(false);
   const [sending, setSending] = useState(false);
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Partial<Record<InquiryField, string>>>({});
-  // In memory only: lost when the page is closed.
-  const [draft, setDraft] = useState<{ values: Inquiry; submissionId: string }>();
+  const [unsent, setUnsent] = useState(readUnsent);
   const [submissionId, setSubmissionId] = useState(makeSubmissionId);
 
   const show = (next: Inquiry, id: string) => {
@@ -32,6 +32,10 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
     setSubmissionId(id);
     setErrors({});
     setOpen(true);
+  };
+  const keep = (next: UnsentInquiry | undefined) => {
+    setUnsent(next);
+    storeUnsent(next);
   };
   const close = () => {
     setOpen(false);
@@ -56,10 +60,15 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
       });
     },
 
-    /** Reopens the draft under its submission id, so that it is stored once even if the first attempt did arrive. */
+    /** Reopens the last one under its submission id, so that it is stored once even if it did arrive. */
     openAgain() {
-      if (draft) show(draft.values, draft.submissionId);
+      if (unsent) show(unsent.values, unsent.submissionId);
       else show({ ...empty, ...profile }, makeSubmissionId());
+    },
+
+    /** Drops the last one. */
+    forget() {
+      keep(undefined);
     },
 
     change(field: InquiryField, value: string) {
@@ -75,8 +84,10 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
       if (first) return first;
       if (!sending) {
         setSending(true);
+        // Until it is confirmed: the page may be closed before that.
+        keep({ values, submissionId });
         void inquire(values, submissionId).then((sent) => {
-          setDraft(sent ? undefined : { values, submissionId });
+          if (sent) keep(undefined);
           setSending(false);
           close();
         });

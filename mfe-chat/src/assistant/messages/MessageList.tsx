@@ -1,12 +1,14 @@
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button, color, radius, space, VisuallyHidden } from 'shared-ui';
-import type { ChatMessage } from '../chatSlice';
+import { greetingId, type ChatMessage } from '../chatSlice';
 import { MessageText } from './MessageText';
 import { Typing } from './Typing';
 
 interface Props {
   messages: readonly ChatMessage[];
+  /** One that is about to appear. It has its place already, so that a form below it does not move from under a click. */
+  coming?: ChatMessage | undefined;
   typing: boolean;
   answering: boolean;
   onOption: (option: string) => void;
@@ -17,19 +19,21 @@ interface Props {
 }
 
 /** The messages with their times (row F4). It is not a live region: the assistant announces each reply once. */
-export function MessageList({ messages, typing, answering, onOption, onFollow, form }: Props) {
+export function MessageList({ messages, coming, typing, answering, onOption, onFollow, form }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
   const length = last?.text.length;
 
-  // A long answer is read from its beginning: the question stays in view at the top while the answer grows.
+  // A long answer is read from its beginning: the question stays in view at the top while the answer grows. So is a greeting
+  // that continues a conversation.
+  const isGreeted = coming !== undefined || last?.id === greetingId;
   useEffect(() => {
     const list = box.current;
     if (!list) return;
-    const asked = [...list.querySelectorAll<HTMLElement>('[data-sender="user"]')].at(-1);
+    const read = isGreeted ? list.querySelector<HTMLElement>(':scope > ol > li:last-child') : lastQuestion(list);
     const bottom = list.scrollHeight - list.clientHeight;
-    list.scrollTop = asked ? Math.min(bottom, asked.offsetTop - list.offsetTop - 8) : form ? 0 : bottom;
-  }, [messages.length, length, typing, form]);
+    list.scrollTop = read ? Math.min(bottom, read.offsetTop - list.offsetTop - 8) : form ? 0 : bottom;
+  }, [messages.length, length, typing, form, isGreeted]);
 
   return (
     <Scroll ref={box} tabIndex={0} role="region" aria-label="Conversation">
@@ -40,7 +44,16 @@ export function MessageList({ messages, typing, answering, onOption, onFollow, f
             {message.options && message === last && (
               <Options>
                 {message.options.map((option) => (
-                  <Button key={option} variant="secondary" size="small" onClick={() => onOption(option)}>
+                  <Button
+                    key={option}
+                    variant="secondary"
+                    size="small"
+                    onClick={() => {
+                      // The button goes with the next message.
+                      box.current?.focus({ preventScroll: true });
+                      onOption(option);
+                    }}
+                  >
                     {option}
                   </Button>
                 ))}
@@ -49,12 +62,20 @@ export function MessageList({ messages, typing, answering, onOption, onFollow, f
             <SaidAt timestamp={message.timestamp} />
           </Item>
         ))}
+        {coming && (
+          <Coming>
+            <Said message={coming} isGrowing={false} onFollow={onFollow} />
+            <SaidAt timestamp={coming.timestamp} />
+          </Coming>
+        )}
       </List>
       {typing && <Typing />}
       {form}
     </Scroll>
   );
 }
+
+const lastQuestion = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-sender="user"]')].at(-1);
 
 interface SaidProps extends Pick<Props, 'onFollow'> {
   message: ChatMessage;
@@ -101,6 +122,10 @@ const Item = styled.li<{ $mine: boolean }>`
   display: grid;
   justify-items: ${({ $mine }) => ($mine ? 'end' : 'start')};
   gap: ${space(0.25)};
+`;
+
+const Coming = styled(Item).attrs({ $mine: false })`
+  visibility: hidden;
 `;
 
 const Bubble = styled.div<{ $mine: boolean }>`

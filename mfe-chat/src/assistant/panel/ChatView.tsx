@@ -36,7 +36,7 @@ export function ChatView(props: Props) {
   const { state, conversation, onSend, onSkip, onForget, onInquire, onOption, onFollow, draft, onDraft, children } =
     props;
   const { step, messages, typing, answering } = state;
-  const { profile, stop } = conversation;
+  const { profile, coming, stop } = conversation;
   const input = useRef<HTMLInputElement>(null);
   const blank = draft.trim() === '';
 
@@ -53,6 +53,7 @@ export function ChatView(props: Props) {
     <>
       <MessageList
         messages={messages}
+        coming={coming}
         typing={typing}
         answering={answering}
         onOption={onOption}
