@@ -61,7 +61,7 @@ test('code of the open chat that does not arrive leaves page and bar; the next p
   await expect(panel(page).getByLabel('Full Name *')).toBeFocused();
 });
 
-test('the visitor is thanked although the registration fails, and the next visit sends it again (rows F3, G2)', async ({
+test('the visitor is thanked although the registration fails, and the next visit sends it again (row F3)', async ({
   page,
   allowFaults,
 }) => {
@@ -81,7 +81,7 @@ test('the visitor is thanked although the registration fails, and the next visit
   expect((await again).request().headers()[key]).toBe((await first).headers()[key]);
 });
 
-test('an inquiry that is not confirmed is offered for another try after a reload (rows F8, G2)', async ({
+test('an inquiry that is not confirmed is offered for another try after a reload (row F8)', async ({
   page,
   allowFaults,
 }) => {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { handStream, serve, showAssistant } from '../testing';
+import { handStream, serve, showAssistant, siteWith } from '../testing';
 import {
   announced,
   beginVisits,
@@ -131,7 +131,7 @@ describe('questions and answers (rows F4, F6)', () => {
     await send('Which cable?');
     await pass(600);
     const calls = serve({ '/api/chat': { events: [{ type: 'delta', text: 'The CW.' }, done] } });
-    await user.click(button('Ask again'));
+    await user.dblClick(button('Ask again'));
     expect(conversation()).toHaveFocus();
     await pass(600);
     expect(calls.map(({ body }) => body)).toEqual([
@@ -143,6 +143,16 @@ describe('questions and answers (rows F4, F6)', () => {
     expect(conversation()).toHaveTextContent('The CW.');
     expect(screen.getAllByText('Which cable?')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Ask again' })).not.toBeInTheDocument();
+  });
+
+  it('offers to ask again in the conversational flow, too, instead of going on with it', async () => {
+    localStorage.clear();
+    serve({});
+    await showAssistant(siteWith({ welcomeForm: false }));
+    await pass(600);
+    await send('Which cable do you have for 16 mm?');
+    await pass(2000);
+    expect(button('Ask again')).toBeVisible();
   });
 
   it('does not render the conversation again with each letter that is typed', async () => {

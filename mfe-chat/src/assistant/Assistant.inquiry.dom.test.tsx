@@ -143,50 +143,156 @@ describe('the inquiry (row F8)', () => {
   });
 
   it.each([
-    ['was not sent', 503],
-    ['is being sent', undefined],
-  ])(
-    'offers one that %s for another try after a reload, until it is confirmed or forgotten (row G2)',
-    async (_, status) => {
-      const first = serve(status ? { '/api/send-inquiry': { status, json: { error: 'x' } } } : {});
-      if (!status) {
-        const unanswered = window.fetch;
-        window.fetch = (...given) => {
-          void unanswered(...given).catch(() => undefined);
-          return new Promise(() => undefined);
-        };
-      }
-      const view = await showAssistant();
-      await open();
-      await fill();
-      await submit();
-      view.unmount();
+    ['was not stored', { status: 503, json: { error: 'x' } }],
+    ['was still being sent', 'silent'],
+  ] as const)('offers one that %s for another try after a reload, until it is confirmed', async (_, answer) => {
+    const first = serve({ '/api/send-inquiry': answer });
+    const view = await showAssistant();
+    await open();
+    await fill();
+    await submit();
+    view.unmount();
 
-      const { unmount } = await showAssistant();
-      await pass(600);
-      expect(conversation()).toHaveTextContent(
-        'Welcome back, Sara! How can I help you today? Your last inquiry has not been confirmed yet.',
-      );
-      const working = serve({ '/api/send-inquiry': {} });
-      await user.click(button('Try again'));
-      expect(field('Your Inquiry *')).toHaveValue('Ten glands');
-      await submit();
-      expect(working[0]!.headers['idempotency-key']).toBe(first[0]!.headers['idempotency-key']);
-      unmount();
+    const { unmount } = await showAssistant();
+    await pass(600);
+    expect(conversation()).toHaveTextContent(
+      'Welcome back, Sara! How can I help you today? Your last inquiry has not been confirmed yet.',
+    );
+    const working = serve({ '/api/send-inquiry': {} });
+    await user.click(button('Try again'));
+    expect(field('Your Inquiry *')).toHaveValue('Ten glands');
+    await submit();
+    expect(working[0]!.headers['idempotency-key']).toBe(first[0]!.headers['idempotency-key']);
+    unmount();
+    await showAssistant();
+    await pass(600);
+    expect(conversation()).not.toHaveTextContent('confirmed');
+  });
+
+  it('keeps one that was not stored while others are sent, and restores it in the dialog', async () => {
+    serve({});
+    await showAssistant();
+    await open();
+    await fill();
+    await submit();
+    const calls = serve({ '/api/send-inquiry': {} });
+    await open();
+    expect(field('Your Inquiry *')).toHaveValue('');
+    await enter(field('Your Inquiry *'), 'Two lugs');
+    // It would overwrite what has been written.
+    expect(screen.queryByRole('button', { name: 'Restore my last inquiry' })).not.toBeInTheDocument();
+    await submit();
+    await open();
+    await user.click(button('Restore my last inquiry'));
+    expect(field('Your Inquiry *')).toHaveFocus();
+    expect(field('Company Name')).toHaveValue('Haddad');
+    await submit();
+    const inquiries = calls.map(({ body }) => (body as { inquiryMessage: string }).inquiryMessage);
+    expect(inquiries).toEqual(['Two lugs', 'Ten glands']);
+    await open();
+    expect(screen.queryByRole('button', { name: 'Restore my last inquiry' })).not.toBeInTheDocument();
+  });
+
+  it('sends an edited one as another one, which the server does not take for a retry', async () => {
+    const first = serve({});
+    await showAssistant();
+    await pass(600);
+    await open();
+    await fill();
+    await submit();
+    const again = serve({});
+    await user.click(button('Try again'));
+    await enter(field('Your Inquiry *'), ' and two lugs');
+    await submit();
+    expect(again[0]!.headers['idempotency-key']).not.toBe(first[0]!.headers['idempotency-key']);
+    await user.click(button('Try again'));
+    expect(field('Your Inquiry *')).toHaveValue('Ten glands and two lugs');
+  });
+
+  it('lets it outlive the page', async () => {
+    serve({ '/api/send-inquiry': {} });
+    await showAssistant();
+    await open();
+    await fill();
+    await submit();
+    expect(window.fetch).toHaveBeenCalledWith('/api/send-inquiry', expect.objectContaining({ keepalive: true }));
+  });
+
+  it('does not close and clear the next one when the answer to a closed one arrives', async () => {
+    let answer!: (given: Response) => void;
+    window.fetch = () => new Promise((resolve) => (answer = resolve));
+    await showAssistant();
+    await open();
+    await fill();
+    await submit();
+    await user.click(within(inquiry()).getByRole('button', { name: 'Close' }));
+    await open();
+    await enter(field('Your Inquiry *'), 'Two lugs');
+    answer(Response.json({}));
+    await pass(100);
+    expect(field('Your Inquiry *')).toHaveValue('Two lugs');
+    expect(conversation()).toHaveTextContent('Thank you, Sara!');
+  });
+
+  it('forgets it with the visitor, whom a later answer does not name', async () => {
+    let answer!: (given: Response) => void;
+    window.fetch = () => new Promise((resolve) => (answer = resolve));
+    await showAssistant();
+    await open();
+    await fill();
+    await submit();
+    await user.click(within(inquiry()).getByRole('button', { name: 'Close' }));
+    const stored = () => Object.values(sessionStorage).join();
+    expect(stored()).toContain('Ten glands');
+    await user.click(button('Forget me'));
+    answer(Response.json({ error: 'x' }, { status: 503 }));
+    await pass(100);
+    expect(stored()).not.toContain('Ten glands');
+    expect(conversation()).not.toHaveTextContent('Sara');
+  });
+
+  it('can be forgotten by a visitor without a profile, too', async () => {
+    localStorage.clear();
+    serve({});
+    await showAssistant();
+    await user.click(button('Skip'));
+    await open();
+    await enter(field('Full Name *'), 'Omar');
+    await enter(field('Email Address *'), 'omar@example.com');
+    await user.selectOptions(field('Region/Branch You Want to Inquire About *'), 'Dubai');
+    await fill();
+    await submit();
+    await user.click(button('Forget me'));
+    expect(Object.values(sessionStorage).join()).not.toContain('omar@example.com');
+    await user.click(button('Skip'));
+    await open();
+    expect(field('Email Address *')).toHaveValue('');
+  });
+
+  it.each(['{', '{}', '[null, {"userName": "Sara"}, 1]'])(
+    'begins without one if it is stored as %s',
+    async (stored) => {
+      sessionStorage.setItem('chatInquiries', stored);
       await showAssistant();
       await pass(600);
       expect(conversation()).not.toHaveTextContent('confirmed');
     },
   );
 
-  it('does not offer an inquiry of a visitor who wanted to be forgotten', async () => {
-    serve({});
-    await showAssistant();
+  it('sends no field that an older release has stored and the server does not know', async () => {
+    const calls = serve({});
+    const view = await showAssistant();
     await open();
     await fill();
     await submit();
-    await user.click(button('Forget me'));
-    expect(Object.values(sessionStorage).join()).not.toContain('Ten glands');
+    const [kept] = JSON.parse(sessionStorage.getItem('chatInquiries')!) as [object];
+    sessionStorage.setItem('chatInquiries', JSON.stringify([{ ...kept, older: 'x' }]));
+    view.unmount();
+    await showAssistant();
+    await pass(600);
+    await user.click(button('Try again'));
+    await submit();
+    expect(calls[1]).toEqual(calls[0]);
   });
 
   it.each(['the button', 'the backdrop'])('clears the four fields when closed by %s', async (way) => {

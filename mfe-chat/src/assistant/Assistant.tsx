@@ -73,15 +73,13 @@ export function Assistant({ site }: AssistantProps) {
     };
   }, [hasStarted, begin, site, dispatch, isRoomy, report]);
 
-  // What an earlier visit could not send (row G2). If the code does not arrive either, the next visit tries again.
+  // What an earlier visit could not send (row F3). If the code does not arrive, the next visit tries again.
   useEffect(() => {
     const { profile } = begin;
+    const isWanted = () => profile !== undefined && readProfile()?.unsent === profile.unsent;
     if (profile?.unsent !== undefined)
-      loadPost().then(
-        ({ register }) => register(profile),
-        () => undefined,
-      );
-  }, [begin]);
+      loadPost().then(({ register }) => (isWanted() ? register(profile, isWanted) : undefined), report);
+  }, [begin, report]);
 
   const open = () => {
     if (load === 'busy') return;

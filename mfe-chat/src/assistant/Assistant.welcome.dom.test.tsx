@@ -83,38 +83,54 @@ describe('the welcome form (rows F2, F3)', () => {
     it.each([
       ['refused', failing],
       ['lost', {}],
-    ])(
-      'because it was %s is sent again on the next visits, under the same id, until it is (row G2)',
-      async (_, answers) => {
-        const { unmount, key } = await register(answers);
-        unmount();
-        let calls = serve(failing);
-        (await showAssistant()).unmount();
-        await pass(0);
-        expect(keys(calls)).toEqual([key]);
-        calls = serve(stored);
-        (await showAssistant()).unmount();
-        await pass(0);
-        expect(calls).toMatchObject([
-          { body: { userName: 'Sara', userEmail: 'sara@example.com', userCountry: 'Dubai' } },
-        ]);
-        expect(keys(calls)).toEqual([key]);
-        calls = serve(stored);
-        await showAssistant();
-        await pass(0);
-        expect(calls).toEqual([]);
-      },
-    );
-
-    it('is sent again once the browser is back online, though the chat is put away', async () => {
-      const { key } = await register({});
-      await user.click(button('Close chat'));
-      const calls = serve(stored);
-      window.dispatchEvent(new Event('online'));
-      await pass(0);
-      window.dispatchEvent(new Event('online'));
+    ])('because it was %s is sent again on the next visits, under the same id, until it is', async (_, answers) => {
+      const { unmount, key } = await register(answers);
+      unmount();
+      let calls = serve(failing);
+      (await showAssistant()).unmount();
       await pass(0);
       expect(keys(calls)).toEqual([key]);
+      calls = serve(stored);
+      (await showAssistant()).unmount();
+      await pass(0);
+      expect(calls).toMatchObject([
+        { body: { userName: 'Sara', userEmail: 'sara@example.com', userCountry: 'Dubai' } },
+      ]);
+      expect(keys(calls)).toEqual([key]);
+      calls = serve(stored);
+      await showAssistant();
+      await pass(0);
+      expect(calls).toEqual([]);
+    });
+
+    it.each([
+      ['once the browser is back online', {}, () => window.dispatchEvent(new Event('online'))],
+      ['after a minute', failing, () => jest.advanceTimersByTime(60_000)],
+    ])('is sent again %s, though the chat is put away and storage is blocked', async (_, answers, wait) => {
+      jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new Error('denied');
+      });
+      const { key } = await register(answers);
+      await user.click(button('Close chat'));
+      const calls = serve(stored);
+      for (let times = 0; times < 2; times += 1) {
+        wait();
+        await pass(0);
+      }
+      expect(keys(calls)).toEqual([key]);
+    });
+
+    it('does not settle that of a visitor who has registered anew in another tab', async () => {
+      let answer!: (given: Response) => void;
+      window.fetch = () => new Promise((resolve) => (answer = resolve));
+      await showAssistant();
+      await fill();
+      await user.click(button('Start chat'));
+      const other = { ...(JSON.parse(localStorage.getItem(profileKey)!) as object), unsent: 'other' };
+      localStorage.setItem(profileKey, JSON.stringify(other));
+      answer(Response.json({}));
+      await pass(0);
+      expect(JSON.parse(localStorage.getItem(profileKey)!)).toEqual(other);
     });
 
     it('is not sent again for a visitor who wants to be forgotten', async () => {
@@ -137,6 +153,14 @@ describe('the welcome form (rows F2, F3)', () => {
       await pass(0);
       expect(calls).toEqual([]);
     });
+  });
+
+  it('does not greet a visitor who wants to be forgotten before the greeting', async () => {
+    rememberVisitor();
+    await showAssistant();
+    await user.click(button('Forget me'));
+    await pass(600);
+    expect(conversation()).not.toHaveTextContent('Sara');
   });
 
   it('welcomes a known visitor back, and forgets the details on request', async () => {

@@ -7,6 +7,7 @@ import { says } from './conversation/texts';
 import { useConversation, type Beginning } from './conversation/useConversation';
 import { storeVisit } from './conversation/visit';
 import { InquiryDialog } from './inquiry/InquiryDialog';
+import { readUnsent } from './inquiry/unsent';
 import { useInquiry } from './inquiry/useInquiry';
 import { ChatView } from './panel/ChatView';
 import { Launcher } from './panel/Launcher';
@@ -30,8 +31,9 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
   const state = useAppSelector(selectChat);
   const { panel, putAway, floats, step, messages } = state;
   const dispatch = useAppDispatch();
-  const conversation = useConversation(site, begin);
-  const inquiry = useInquiry(conversation);
+  const [unsent] = useState(readUnsent);
+  const conversation = useConversation(site, begin, unsent.length > 0);
+  const inquiry = useInquiry(conversation, unsent);
   const shown = useRef<HTMLElement>(null);
   const keepShown = (element: HTMLElement | null) => {
     shown.current = element;
@@ -121,9 +123,10 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
             }}
             onSkip={byVisitor(conversation.skip)}
             onForget={byVisitor(() => {
-              conversation.forget();
               inquiry.forget();
+              conversation.forget();
             })}
+            canForget={conversation.profile !== undefined || inquiry.unsent.length > 0}
             onInquire={inquiry.open}
             onOption={(option) => {
               if (option === says.tryAgain) inquiry.openAgain();

@@ -36,8 +36,11 @@ export interface Answer {
   stream?: ReadableStream<Uint8Array>;
 }
 
-/** Mocks `fetch`: answers by address, or fails like an unreachable network. @returns the requests sent so far */
-export function serve(answers: Record<string, Answer | 'unreachable'>) {
+/**
+ * Mocks `fetch`: answers by address, never for 'silent', or fails like an unreachable network.
+ * @returns the requests sent so far
+ */
+export function serve(answers: Record<string, Answer | 'silent' | 'unreachable'>) {
   const calls: { address: string; body: unknown; headers: Record<string, string> }[] = [];
   window.fetch = jest.fn((input: RequestInfo | URL, init: RequestInit = {}) => {
     const address = input as string;
@@ -47,6 +50,7 @@ export function serve(answers: Record<string, Answer | 'unreachable'>) {
       headers: init.headers as Record<string, string>,
     });
     const answer = answers[address] ?? 'unreachable';
+    if (answer === 'silent') return new Promise<Response>(() => undefined);
     if (answer === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'));
     const lines = answer.events?.map((event) => `${JSON.stringify(event)}\n`).join('');
     const body = answer.stream ?? lines ?? JSON.stringify(answer.json ?? { ok: true, id: '1' });

@@ -55,6 +55,7 @@ describe('the profile (row F2)', () => {
     '[]',
     JSON.stringify({ ...profile, userName: '' }),
     JSON.stringify({ ...profile, timestamp: 'x' }),
+    JSON.stringify({ ...profile, unsent: 1 }),
   ])('is ignored if it is stored as %s', (stored) =>
     expect(readProfile(memory({ [profileKey]: stored }), given + 1)).toBeUndefined(),
   );

@@ -1,36 +1,51 @@
-import { inquiry, registration, sendForm, SubmissionError, type InquiryField } from 'api/forms';
-import { readProfile, registrationStored, type Profile } from './profile';
+import { idempotencyKey, inquiry, registration, sendForm, SubmissionError, type InquiryField } from 'api/forms';
+import { registrationSettled, type Profile } from './profile';
 
 export type Inquiry = Record<InquiryField, string>;
 
+/** How long a registration that was not stored waits, in milliseconds, unless the browser is back online before. */
+const retryMs = 60_000;
+
 /**
- * POST /api/send-user-registration (row F3), if the server has not stored the registration yet. A failure is only logged: the
- * visitor is thanked whatever the result. The registration is not lost (row G2): it is sent again, under the same submission id,
- * when the browser is back online and on the next visit.
+ * POST /api/send-user-registration (row F3), if the server has not stored the registration yet. It is sent until the server has
+ * stored or rejected it: again after a minute, and when the browser is back online. Failures are only logged.
+ * @param isWanted whether it is still to be sent; asked before each try but the first
  */
-export async function register({ userName, userEmail, userCountry, unsent }: Profile) {
+export async function register({ userName, userEmail, userCountry, unsent }: Profile, isWanted: () => boolean) {
   if (unsent === undefined) return;
-  try {
-    // `keepalive`: the visitor may leave the page at once.
-    await sendForm(registration, { userName, userEmail, userCountry }, { key: unsent, keepalive: true });
-    registrationStored(unsent);
-  } catch (error) {
-    console.warn('chat: the registration was not stored', error);
-    // What is invalid stays so.
-    if (error instanceof SubmissionError && Object.keys(error.errors).length > 0) registrationStored(unsent);
-    else if (!(error instanceof SubmissionError)) addEventListener('online', registerAgain, { once: true });
+  for (;;) {
+    try {
+      // `keepalive`: the visitor may leave the page at once.
+      await sendForm(registration, { userName, userEmail, userCountry }, { key: unsent, keepalive: true });
+      registrationSettled(unsent);
+      return;
+    } catch (error) {
+      console.warn('chat: the registration was not stored', error);
+      const isInvalid = error instanceof SubmissionError && Object.keys(error.errors).length > 0;
+      if (isInvalid) {
+        registrationSettled(unsent);
+        return;
+      }
+    }
+    await untilNextTry();
+    if (!isWanted()) return;
   }
 }
 
-/** Only for a visitor whom the browser still knows: 'Forget me' may have been pressed in the meantime. */
-function registerAgain() {
-  const profile = readProfile();
-  if (profile) void register(profile);
-}
+const untilNextTry = () =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(done, retryMs);
+    addEventListener('online', done);
+    function done() {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    }
+  });
 
 /**
- * POST /api/send-inquiry (row F8).
- * @param submissionId the same for a retry, so that the inquiry is stored once
+ * POST /api/send-inquiry (row F8). Under a key of its contents, so that a retry is stored once and an edited one is stored, too.
  * @throws {Error} if the answer is not 2xx or the network fails; the message says why
  */
-export const sendInquiry = (values: Inquiry, submissionId: string) => sendForm(inquiry, values, { key: submissionId });
+export const sendInquiry = (values: Inquiry) =>
+  sendForm(inquiry, values, { key: idempotencyKey([inquiry.endpoint, values]), keepalive: true });

@@ -1,11 +1,15 @@
-/** The visitor's details, as the browser stores them (rows F2, I1). */
-export interface Profile {
+/** What visitors say of themselves. */
+export interface Details {
   userName: string;
   userEmail: string;
   userCountry: string;
+}
+
+/** The visitor's details, as the browser stores them (rows F2, I1). */
+export interface Profile extends Details {
   /** ISO time at which the visitor gave them. */
   timestamp: string;
-  /** The submission id of their registration until the server has stored it. */
+  /** The submission id of their registration until the server has stored or rejected it. */
   unsent?: string;
 }
 
@@ -40,8 +44,8 @@ export function storeProfile(profile: Profile, storage: Local = localStorage) {
   }
 }
 
-/** Notes that the server has stored a registration, unless the visitor has been forgotten or has registered anew since. */
-export function registrationStored(submissionId: string, storage: Local = localStorage) {
+/** Notes that a registration need not be sent again, unless the visitor has been forgotten or has registered anew since. */
+export function registrationSettled(submissionId: string, storage: Local = localStorage) {
   const { unsent, ...profile } = readProfile(storage) ?? {};
   if (unsent === submissionId) storeProfile(profile as Profile, storage);
 }
@@ -56,7 +60,8 @@ export function forgetProfile(storage: Local = localStorage) {
 }
 
 function isProfile(value: unknown): value is Profile {
-  const { userName, userEmail, userCountry, timestamp, unsent = timestamp } = Object(value) as Record<string, unknown>;
-  const texts = [userName, userEmail, userCountry, timestamp, unsent];
-  return texts.every((text) => typeof text === 'string' && text !== '' && text.length <= 300);
+  const { userName, userEmail, userCountry, timestamp, unsent } = Object(value) as Record<string, unknown>;
+  return [userName, userEmail, userCountry, timestamp].every(isText) && (unsent === undefined || isText(unsent));
 }
+
+const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= 300;

@@ -14,12 +14,11 @@ import {
   typingChanged,
   type ChatMessage,
 } from '../chatSlice';
-import { readUnsent } from '../inquiry/unsent';
 import { plainText } from '../messages/parse';
 import { ask, historyOf, questionOf } from './ask';
 import { asksAgain, nextTurn, readingOf, type Learned } from './flow';
 import { register, sendInquiry, type Inquiry } from './post';
-import { forgetProfile, storeProfile, type Profile } from './profile';
+import { forgetProfile, storeProfile, type Details, type Profile } from './profile';
 import { delays, says } from './texts';
 import type { Visit } from './visit';
 
@@ -51,26 +50,32 @@ function welcomeOf(site: Site, { profile, visit }: Beginning): string | undefine
 }
 
 /** The message that the chat begins with, if it has anything to say. */
-function greetingOf(site: Site, begin: Beginning): ChatMessage | undefined {
-  const isUnsent = readUnsent() !== undefined;
+function greetingOf(site: Site, begin: Beginning, isUnsent: boolean): ChatMessage | undefined {
   const text = [welcomeOf(site, begin), isUnsent && says.inquiryUnsent].filter(Boolean).join(' ');
   if (text === '') return undefined;
   return message('bot', text, { id: greetingId, ...(isUnsent && { type: 'options', options: [says.tryAgain] }) });
 }
 
-/** The conversation: the visitor's actions and the assistant's replies (rows F2–F8). */
-export function useConversation(site: Site, begin: Beginning) {
+/**
+ * The conversation: the visitor's actions and the assistant's replies (rows F2–F8).
+ * @param isUnsent whether the server has not confirmed an inquiry of this tab
+ */
+export function useConversation(site: Site, begin: Beginning, isUnsent: boolean) {
   const { step, messages, answering } = useAppSelector(selectChat);
   const dispatch = useAppDispatch();
   const [profile, setProfile] = useState(begin.profile);
   const [learned, setLearned] = useState<Learned>({});
-  const [coming, setComing] = useState(() => greetingOf(site, begin));
+  const [pendingGreeting, setPendingGreeting] = useState(() => greetingOf(site, begin, isUnsent));
   const [announcement, setAnnouncement] = useState('');
   const branches = site.branches.map(({ name }) => name);
   const abortController = useRef<AbortController>(undefined);
   /** How many questions have been answered within the conversational flow. */
   const between = useRef(0);
   const latestStep = useRef(step);
+  /** The visitor who has registered on this page, until forgotten. */
+  const entered = useRef<Profile>(undefined);
+  /** How often 'Forget me' has been pressed. */
+  const forgettings = useRef(0);
   useEffect(() => {
     latestStep.current = step;
   }, [step]);
@@ -88,22 +93,29 @@ export function useConversation(site: Site, begin: Beginning) {
 
   // The greeting appears half a second after the chat has begun, and is not announced: it would interrupt the page.
   useEffect(() => {
-    if (!coming) return undefined;
+    if (!pendingGreeting) return undefined;
     const timer = setTimeout(() => {
-      setComing(undefined);
-      dispatch(messageAdded({ ...coming, timestamp: new Date().toISOString() }));
+      setPendingGreeting(undefined);
+      dispatch(messageAdded({ ...pendingGreeting, timestamp: new Date().toISOString() }));
     }, delays.greeting);
     return () => clearTimeout(timer);
-  }, [coming, dispatch]);
+  }, [pendingGreeting, dispatch]);
 
-  useEffect(() => () => abortController.current?.abort(), []);
+  useEffect(
+    () => () => {
+      abortController.current?.abort();
+      entered.current = undefined;
+    },
+    [],
+  );
 
-  const enter = ({ userName, userEmail, userCountry }: Omit<Profile, 'timestamp'>) => {
+  const enter = ({ userName, userEmail, userCountry }: Details) => {
     const timestamp = new Date().toISOString();
-    const entered = { userName, userEmail, userCountry, timestamp, unsent: makeSubmissionId() };
-    setProfile(entered);
-    storeProfile(entered);
-    void register(entered);
+    const visitor = { userName, userEmail, userCountry, timestamp, unsent: makeSubmissionId() };
+    entered.current = visitor;
+    setProfile(visitor);
+    storeProfile(visitor);
+    void register(visitor, () => entered.current === visitor);
   };
 
   /** The next turn of the conversational flow. */
@@ -119,10 +131,10 @@ export function useConversation(site: Site, begin: Beginning) {
 
   /** A question in the conversational flow is answered; then the flow asks again, after every third one. */
   async function answerBetween(question: string, asked: ChatAsked, unclear: boolean) {
-    const isAnswered = await answer(question, unclear ? asked : undefined);
+    const result = await answer(question, unclear ? asked : undefined);
     // The visitor may have pressed 'Skip' in the meantime.
     if (latestStep.current !== step) return;
-    if (!isAnswered) {
+    if (result === 'given') {
       take(asked, question);
       return;
     }
@@ -131,6 +143,8 @@ export function useConversation(site: Site, begin: Beginning) {
       dispatch(stepChanged('chat'));
       return;
     }
+    // The offer to ask the question again stays.
+    if (result === 'failed') return;
     if (between.current % askedAgainEvery === 0) {
       const options = asked === 'country' ? branches : undefined;
       void sayAfter(delays.reply, asksAgain[asked], options && { type: 'options', options });
@@ -142,9 +156,13 @@ export function useConversation(site: Site, begin: Beginning) {
    * Shows the answer to a question.
    * @param asked what the flow has asked for, if the text may be that
    * @param before the conversation up to the question
-   * @returns false if it is that
+   * @returns 'given' if it is that
    */
-  async function answer(question: string, asked?: ChatAsked, before = messages): Promise<boolean> {
+  async function answer(
+    question: string,
+    asked?: ChatAsked,
+    before = messages,
+  ): Promise<'answered' | 'failed' | 'given'> {
     const stop = new AbortController();
     abortController.current = stop;
     dispatch(answeringChanged(true));
@@ -173,16 +191,17 @@ export function useConversation(site: Site, begin: Beginning) {
     };
     try {
       const request = { question, history: historyOf(before), ...(asked && { asked }) };
-      if (!(await ask(request, collect, stop.signal))) return false;
+      if (!(await ask(request, collect, stop.signal))) return 'given';
       await opened;
       if (!stop.signal.aborted) setAnnouncement(plainText(text));
     } catch (error) {
       // The flow needs no server: what may be a name is taken for one.
-      if (asked && text === '' && !stop.signal.aborted) return false;
+      if (asked && text === '' && !stop.signal.aborted) return 'given';
       await opened;
       if (!stop.signal.aborted) {
         console.warn('chat: no answer', error);
         say(says.apology(site.phone), { type: 'options', options: [says.askAgain] });
+        return 'failed';
       }
     } finally {
       // A newer question may already be in progress.
@@ -191,18 +210,18 @@ export function useConversation(site: Site, begin: Beginning) {
         dispatch(answeringChanged(false));
       }
     }
-    return true;
+    return 'answered';
   }
 
   return {
     profile,
     /** The greeting until it appears. */
-    coming,
+    pendingGreeting,
     /** Text for screen readers: each complete reply, once. */
     announcement,
 
     /** Submits the welcome form (rows F2, F3). */
-    welcome(given: Omit<Profile, 'timestamp'>) {
+    welcome(given: Details) {
       enter(given);
       dispatch(stepChanged('chat'));
       void sayAfter(delays.reply, says.registered(given.userName, given.userCountry));
@@ -245,24 +264,31 @@ export function useConversation(site: Site, begin: Beginning) {
     },
 
     /** Sends an inquiry and reports the result in the conversation (row F8). @returns whether it was sent */
-    async inquire(values: Inquiry, submissionId: string): Promise<boolean> {
+    async inquire(values: Inquiry): Promise<boolean> {
+      const before = forgettings.current;
+      const report = (...[text, more]: Parameters<typeof say>) => {
+        // The report would name a visitor who has been forgotten in the meantime.
+        if (forgettings.current === before) say(text, more);
+      };
       try {
-        await sendInquiry(values, submissionId);
-        say(says.inquirySent(values.userName, values.userEmail));
+        await sendInquiry(values);
+        report(says.inquirySent(values.userName, values.userEmail));
         return true;
       } catch (error) {
         console.warn('chat: the inquiry was not stored', error);
-        say(says.inquiryFailed(values.userName, site), { type: 'options', options: [says.tryAgain] });
+        report(says.inquiryFailed(values.userName, site), { type: 'options', options: [says.tryAgain] });
         return false;
       }
     },
 
-    /** Removes everything that this browser has stored about the visitor, and starts over (row F2). */
+    /** Removes what this browser has stored about the visitor and the conversation, and starts over (row F2). */
     forget() {
       abortController.current?.abort();
       forgetProfile();
+      entered.current = undefined;
+      forgettings.current += 1;
       setProfile(undefined);
-      setComing(undefined);
+      setPendingGreeting(undefined);
       setLearned({});
       dispatch(forgotten(site.chat.welcomeForm ? 'welcome' : 'name'));
       say(says.forgotten + (site.chat.welcomeForm ? '' : ` ${says.askName}`));

@@ -14,7 +14,7 @@ interface Props {
 
 /** 'Send Inquiry': the modal form (row F8). */
 export function InquiryDialog({ site, inquiry }: Props) {
-  const { isOpen, sending, values, errors, change, submit, close } = inquiry;
+  const { isOpen, sending, values, errors, canOpenAgain, openAgain, change, submit, close } = inquiry;
   const formId = useId();
   const idOf = (field: InquiryField) => `${formId}-${field}`;
 
@@ -88,9 +88,22 @@ export function InquiryDialog({ site, inquiry }: Props) {
           {line('companyLocation', 'Company Location', input('companyLocation', { placeholder: 'City, Country' }))}
         </TwoColumns>
         <Muted>We use these details to answer your inquiry, within 24 hours.</Muted>
-        <Button type="submit" variant="accent" icon="send" busy={sending}>
-          Send Inquiry
-        </Button>
+        <Buttons>
+          <Button type="submit" variant="accent" icon="send" busy={sending}>
+            Send Inquiry
+          </Button>
+          {canOpenAgain && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                openAgain();
+                document.getElementById(idOf('inquiryMessage'))?.focus();
+              }}
+            >
+              Restore my last inquiry
+            </Button>
+          )}
+        </Buttons>
       </Form>
     </Dialog>
   );
@@ -99,10 +112,12 @@ export function InquiryDialog({ site, inquiry }: Props) {
 const Form = styled.form`
   display: grid;
   gap: ${space(2)};
+`;
 
-  > button {
-    justify-self: start;
-  }
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
 `;
 
 const TwoColumns = styled.div`

@@ -1,34 +1,32 @@
 import { inquiry, type InquiryField } from 'api/forms';
 import type { Inquiry } from '../conversation/post';
 
-/** An inquiry that the server has not confirmed, and the submission id of its attempts. */
-export interface UnsentInquiry {
-  values: Inquiry;
-  submissionId: string;
-}
-
-const inquiryKey = 'chatInquiry';
+const inquiriesKey = 'chatInquiries';
 const names = Object.keys(inquiry.fields) as InquiryField[];
 
-/** Keeps an inquiry until the tab is closed; without one, forgets the kept one. */
-export function storeUnsent(unsent: UnsentInquiry | undefined) {
+/** Keeps inquiries that the server has not confirmed until the tab is closed (row F8). */
+export function storeUnsent(inquiries: readonly Inquiry[]) {
   try {
-    if (unsent) sessionStorage.setItem(inquiryKey, JSON.stringify(unsent));
-    else sessionStorage.removeItem(inquiryKey);
+    if (inquiries.length > 0) sessionStorage.setItem(inquiriesKey, JSON.stringify(inquiries));
+    else sessionStorage.removeItem(inquiriesKey);
   } catch {
-    // Storage is full or blocked: the inquiry is kept until the page is closed.
+    // Storage is full or blocked: they last until the page is closed.
   }
 }
 
-/** The kept inquiry; undefined if there is none, or if it cannot be read. */
-export function readUnsent(): UnsentInquiry | undefined {
+/** The kept inquiries, oldest first, without those that cannot be read. */
+export function readUnsent(): Inquiry[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(inquiryKey) ?? 'null');
-    const { values, submissionId } = Object(stored) as Partial<UnsentInquiry>;
-    if (typeof submissionId !== 'string' || !names.every((name) => typeof values?.[name] === 'string'))
-      return undefined;
-    return { values: values!, submissionId };
+    const stored: unknown = JSON.parse(sessionStorage.getItem(inquiriesKey) ?? '[]');
+    return Array.isArray(stored) ? stored.flatMap(inquiryOf) : [];
   } catch {
-    return undefined;
+    return [];
   }
+}
+
+/** Of what is stored, the fields of the form: the server refuses others, which an older release may have stored. */
+function inquiryOf(stored: unknown): Inquiry[] {
+  const values = Object(stored) as Record<string, unknown>;
+  if (!names.every((name) => typeof values[name] === 'string')) return [];
+  return [Object.fromEntries(names.map((name) => [name, values[name]])) as Inquiry];
 }

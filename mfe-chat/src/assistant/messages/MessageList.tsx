@@ -7,8 +7,8 @@ import { Typing } from './Typing';
 
 interface Props {
   messages: readonly ChatMessage[];
-  /** One that is about to appear. It has its place already, so that a form below it does not move from under a click. */
-  coming?: ChatMessage | undefined;
+  /** The greeting until it appears. It has its place already, so that a form below it does not move from under a click. */
+  pendingGreeting?: ChatMessage | undefined;
   typing: boolean;
   answering: boolean;
   onOption: (option: string) => void;
@@ -19,29 +19,35 @@ interface Props {
 }
 
 /** The messages with their times (row F4). It is not a live region: the assistant announces each reply once. */
-export function MessageList({ messages, coming, typing, answering, onOption, onFollow, form }: Props) {
+export function MessageList({ messages, pendingGreeting, typing, answering, onOption, onFollow, form }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const items = pendingGreeting ? [...messages, pendingGreeting] : messages;
   const last = messages.at(-1);
   const length = last?.text.length;
 
   // A long answer is read from its beginning: the question stays in view at the top while the answer grows. So is a greeting
   // that continues a conversation.
-  const isGreeted = coming !== undefined || last?.id === greetingId;
+  const isGreeted = items.at(-1)?.id === greetingId;
   useEffect(() => {
     const list = box.current;
     if (!list) return;
     const read = isGreeted ? list.querySelector<HTMLElement>(':scope > ol > li:last-child') : lastQuestion(list);
     const bottom = list.scrollHeight - list.clientHeight;
     list.scrollTop = read ? Math.min(bottom, read.offsetTop - list.offsetTop - 8) : form ? 0 : bottom;
-  }, [messages.length, length, typing, form, isGreeted]);
+  }, [items.length, length, typing, form, isGreeted]);
 
   return (
     <Scroll ref={box} tabIndex={0} role="region" aria-label="Conversation">
       <List>
-        {messages.map((message) => (
-          <Item key={message.id} data-sender={message.sender} $mine={message.sender === 'user'}>
+        {items.map((message) => (
+          <Item
+            key={message.id}
+            data-sender={message.sender}
+            $mine={message.sender === 'user'}
+            $isPending={message === pendingGreeting}
+          >
             <Said message={message} isGrowing={answering && message === last} onFollow={onFollow} />
-            {message.options && message === last && (
+            {message.options && (message === last || message === pendingGreeting) && (
               <Options>
                 {message.options.map((option) => (
                   <Button
@@ -49,7 +55,7 @@ export function MessageList({ messages, coming, typing, answering, onOption, onF
                     variant="secondary"
                     size="small"
                     onClick={() => {
-                      // The button goes with the next message.
+                      // The next message takes the button's place.
                       box.current?.focus({ preventScroll: true });
                       onOption(option);
                     }}
@@ -62,12 +68,6 @@ export function MessageList({ messages, coming, typing, answering, onOption, onF
             <SaidAt timestamp={message.timestamp} />
           </Item>
         ))}
-        {coming && (
-          <Coming>
-            <Said message={coming} isGrowing={false} onFollow={onFollow} />
-            <SaidAt timestamp={coming.timestamp} />
-          </Coming>
-        )}
       </List>
       {typing && <Typing />}
       {form}
@@ -118,14 +118,11 @@ const List = styled.ol`
   list-style: none;
 `;
 
-const Item = styled.li<{ $mine: boolean }>`
+const Item = styled.li<{ $mine: boolean; $isPending: boolean }>`
   display: grid;
+  visibility: ${({ $isPending }) => ($isPending ? 'hidden' : 'inherit')};
   justify-items: ${({ $mine }) => ($mine ? 'end' : 'start')};
   gap: ${space(0.25)};
-`;
-
-const Coming = styled(Item).attrs({ $mine: false })`
-  visibility: hidden;
 `;
 
 const Bubble = styled.div<{ $mine: boolean }>`

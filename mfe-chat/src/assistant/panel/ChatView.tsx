@@ -12,6 +12,8 @@ interface Props {
   onSend: (text: string) => void;
   onSkip: () => void;
   onForget: () => void;
+  /** Whether the browser has stored anything about the visitor. */
+  canForget: boolean;
   onInquire: () => void;
   onOption: (option: string) => void;
   /** Called when a link of a message is opened in this tab. */
@@ -33,10 +35,10 @@ const placeholders = {
 
 /** The conversation with its controls (rows F4, F5, F8). */
 export function ChatView(props: Props) {
-  const { state, conversation, onSend, onSkip, onForget, onInquire, onOption, onFollow, draft, onDraft, children } =
-    props;
+  const { state, conversation, onSend, onSkip, onForget, canForget, onInquire, onOption, onFollow } = props;
+  const { draft, onDraft, children } = props;
   const { step, messages, typing, answering } = state;
-  const { profile, coming, stop } = conversation;
+  const { pendingGreeting, stop } = conversation;
   const input = useRef<HTMLInputElement>(null);
   const blank = draft.trim() === '';
 
@@ -53,7 +55,7 @@ export function ChatView(props: Props) {
     <>
       <MessageList
         messages={messages}
-        coming={coming}
+        pendingGreeting={pendingGreeting}
         typing={typing}
         answering={answering}
         onOption={onOption}
@@ -72,7 +74,7 @@ export function ChatView(props: Props) {
                 Skip
               </Button>
             )}
-            {profile && (
+            {canForget && (
               <Button variant="quiet" size="small" onClick={onForget}>
                 Forget me
               </Button>

@@ -3,12 +3,12 @@ import { styled } from 'styled-components';
 import type { Site } from 'api/records';
 import { registration, validateForm, type RegistrationField } from 'api/forms';
 import { Button, color, Field, space, type } from 'shared-ui';
-import type { Profile } from '../conversation/profile';
+import type { Details } from '../conversation/profile';
 import { roomyWindow } from './room';
 
 interface Props {
   site: Site;
-  onSubmit: (profile: Omit<Profile, 'timestamp'>) => void;
+  onSubmit: (details: Details) => void;
   onSkip: () => void;
 }
 
