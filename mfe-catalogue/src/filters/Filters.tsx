@@ -47,6 +47,8 @@ export function FilterForm({ columns, counts, count, hasFailed }: FiltersProps) 
   const form = useRef<HTMLFormElement>(null);
 
   const selected = (parameters: URLSearchParams) => readSelection(parameters, columns).selection;
+  /** What the form has last been in step with: the address that React shows, or what the visitor has chosen since. */
+  const applied = useRef<Choice[]>(undefined);
   const apply = () => {
     if (!form.current) return;
     for (const field of textFields(form.current)) {
@@ -55,12 +57,13 @@ export function FilterForm({ columns, counts, count, hasFailed }: FiltersProps) 
     }
     // The form has no files.
     const chosen = choicesOf(selected(new URLSearchParams([...new FormData(form.current)] as [string, string][])));
-    const before = choicesOf(selected(query));
-    const [added, removed] = [without(chosen, before), without(before, chosen)];
+    const before = (applied.current ??= choicesOf(selected(query)));
+    applied.current = chosen;
+    const [added, removed] = [difference(chosen, before), difference(before, chosen)];
     if (added.length + removed.length === 0) return;
     // The address may have changed since, by a chip for example.
     const now = choicesOf(selected(addressQuery()));
-    const wanted = selected(new URLSearchParams([...without(now, removed), ...added]));
+    const wanted = selected(new URLSearchParams([...difference(now, removed), ...added]));
     setQuery(writeSelection(addressQuery(), wanted), { replace: true, preventScrollReset: true });
   };
   const isReady = useHydrated();
@@ -69,6 +72,9 @@ export function FilterForm({ columns, counts, count, hasFailed }: FiltersProps) 
   const applyFirst = useRef(apply);
   useEffect(() => applyFirst.current(), []);
   useEffect(openIfAsked, []);
+  useEffect(() => {
+    applied.current = undefined;
+  }, [query]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -131,7 +137,7 @@ type Choice = [name: string, value: string];
 
 const choicesOf = (selection: Selection): Choice[] => [...writeSelection(new URLSearchParams(), selection)];
 
-const without = (choices: readonly Choice[], others: readonly Choice[]) =>
+const difference = (choices: readonly Choice[], others: readonly Choice[]) =>
   choices.filter(([name, value]) => !others.some((other) => other[0] === name && other[1] === value));
 
 const textFields = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('input[type="text"]')];

@@ -1,4 +1,4 @@
-import { useState, type Ref } from 'react';
+import { startTransition, useOptimistic, type Ref } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { ButtonLink, color, largeText, layer, media, Select, space, type } from 'shared-ui';
 import { css, styled } from 'styled-components';
@@ -37,13 +37,12 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
   const ofAddress =
     orders.find(({ value }) => value === orderFromAddress(query))?.value ?? String(sortFromAddress(query));
   // The boxes show what was chosen at once, though the router may have to wait for code before it shows the address.
-  const [choice, setChoice] = useState<string>();
-  const chosenOrder = choice ?? ofAddress;
-  if (choice === ofAddress) setChoice(undefined);
-  const choose = (value: string) => {
-    setChoice(value || '1');
-    setQuery(withSort(addressQuery(), value), { preventScrollReset: true });
-  };
+  const [chosenOrder, setChosenOrder] = useOptimistic(ofAddress);
+  const choose = (value: string) =>
+    startTransition(() => {
+      setChosenOrder(value || '1');
+      setQuery(withSort(addressQuery(), value), { preventScrollReset: true });
+    });
   const byValue = [{ value: '', label: 'Choose …' }, ...orders.map(({ value, text }) => ({ value, label: text }))];
   const sorts = sortOptions.map(({ value, label }) => ({ value: String(value), label }));
   const shownIn = (options: readonly { value: string }[]) =>

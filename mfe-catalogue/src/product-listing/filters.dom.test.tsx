@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { box, boxes, cards, facets, openListing, status, withFacets } from '../testing/listing';
 
@@ -102,6 +102,34 @@ it('shows in its controls what is chosen, and no longer what could not be loaded
   await userEvent.click(box('Steel 1'));
   expect(address()).toBe('/our-products/gi_boxes');
   expect(box('Steel 1')).not.toBeChecked();
+});
+
+it.each([
+  ['of the same box', ['Steel 2', 'Steel 2'], ''],
+  ['of a box and another one', ['Steel 2', 'IP67 1', 'Steel 2'], '?ip=IP67'],
+])('takes quick choices %s one by one, though the address is not shown yet (row L1)', async (_, names, query) => {
+  const { address } = await withFacets();
+  const clicked = await Promise.all(names.map((name) => screen.findByRole('checkbox', { name })));
+  await act(async () => {
+    for (const each of clicked) each.click();
+    await Promise.resolve();
+  });
+  await waitFor(() => expect(address()).toBe(`/our-products/gi_boxes${query}`));
+  expect(clicked[0]).not.toBeChecked();
+});
+
+it('shows the order of the address again after Back, though the chosen one was never shown (row C4)', async () => {
+  const { address } = await withFacets();
+  const sort = screen.getByRole('combobox', { name: 'Sort' });
+  await act(async () => {
+    fireEvent.change(sort, { target: { value: '4' } });
+    window.history.back();
+    await new Promise((done) => {
+      window.addEventListener('popstate', done, { once: true });
+    });
+  });
+  await waitFor(() => expect(address()).toBe('/our-products/gi_boxes'));
+  expect(sort).toHaveValue('1');
 });
 
 it('puts the focus on the count when a filter is removed (row L1)', async () => {

@@ -70,7 +70,7 @@ export async function loadProducts(context: LoadContext): Promise<void> {
   const tables = lacksTables ? loadTables(context, files) : undefined;
   // A table that is shown stays until the next one is there: the visitor may be in it, by keyboard or with a screen reader.
   const hasTable = isShown && before.listing?.tables !== undefined;
-  // A list that is only ordered anew is what was asked for, and says nothing.
+  // Loading the list that is shown once more fails silently: it is what was asked for.
   const failed = isAsAsked ? undefined : isShown ? choiceOrCategoryFailed : productsFailed;
   await Promise.all([loadCategory(context, files, failed, hasTable ? tables : undefined), tables]);
   if (lacksTables) listWithTables(context, files);

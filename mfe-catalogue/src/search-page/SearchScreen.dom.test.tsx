@@ -7,6 +7,8 @@ import { meta } from './index';
 import { SearchScreen } from './SearchScreen';
 import { loadSearchPage, searchPageSlice } from './searchPageSlice';
 
+const { asked } = searchPageSlice.actions;
+
 const item = (given: Partial<SearchItem> = {}): SearchItem => ({
   kind: 'family',
   title: '32 A Plug',
@@ -63,6 +65,12 @@ it('puts the variant that was found, or else the product, on the enquiry list (r
   for (const button of add) await userEvent.click(button);
   expect(localStorage.getItem('enquiry-list-1')).toBe('013-6*1~025-6*1~gland*1');
   localStorage.clear();
+});
+
+it('leads to further pages of the question that is answered, while the next one is loading (row S3)', async () => {
+  const { store } = await show('q=32a', answerOf([item()], { total: 60 }));
+  act(() => void store.dispatch(asked({ query: 'gland', page: 1, chosen: '', leftOut: 0 })));
+  expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/search?q=32a&page=2');
 });
 
 it('lists the results by kind, with what was searched for marked (row S2)', async () => {

@@ -31,7 +31,7 @@ export function SearchScreen({ reload }: ScreenProps) {
   );
   const hasFound = answer !== undefined && !isNothing(answer);
   // Pages of what is shown, which may not be what the address asks for.
-  const shown = new URLSearchParams([['q', query], ...new URLSearchParams(answer?.chosen ?? chosen)]);
+  const shown = new URLSearchParams([['q', answer?.query ?? query], ...new URLSearchParams(answer?.chosen ?? chosen)]);
   const to = (other: number) => withQuery(addresses.search.to(), withPage(shown, other));
   const results = (
     <>
