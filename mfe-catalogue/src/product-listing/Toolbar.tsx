@@ -1,4 +1,4 @@
-import { startTransition, useOptimistic, type Ref } from 'react';
+import { startTransition, useLayoutEffect, useOptimistic, useRef, type Ref } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { ButtonLink, color, largeText, layer, media, Select, space, type } from 'shared-ui';
 import { css, styled } from 'styled-components';
@@ -84,6 +84,12 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
 function Views({ view }: { view: View }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
+  const links = useRef<HTMLDivElement>(null);
+  // Narrow lines hide the link of the view that is shown, which may have the focus.
+  useLayoutEffect(() => {
+    const isHidden = links.current?.querySelector(':focus')?.getClientRects().length === 0;
+    if (isHidden) links.current?.querySelector<HTMLElement>('a:not([aria-current])')?.focus({ preventScroll: true });
+  }, [view]);
   const link = (to: View, text: string) => (
     <Link
       to={withQuery(pathname, withView(query, to))}
@@ -97,7 +103,7 @@ function Views({ view }: { view: View }) {
     </Link>
   );
   return (
-    <ViewLinks role="group" aria-label="View">
+    <ViewLinks ref={links} role="group" aria-label="View">
       {link('cards', 'Cards')}
       {link('table', 'Table')}
     </ViewLinks>

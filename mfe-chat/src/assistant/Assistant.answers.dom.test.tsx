@@ -167,6 +167,34 @@ describe('questions and answers (rows F4, F6)', () => {
     expect(formatTime).not.toHaveBeenCalled();
   });
 
+  it('apologises when nothing has arrived for 25 s (row F7)', async () => {
+    serve({ '/api/chat': 'silent' });
+    await showAssistant();
+    await pass(600);
+    await send('Which cable?');
+    await pass(24_000);
+    expect(conversation()).not.toHaveTextContent('I apologize');
+    await pass(1_000);
+    expect(conversation()).toHaveTextContent('I apologize');
+  });
+
+  it('offers a question again that had no answer before a reload', async () => {
+    serve({ '/api/chat': 'unreachable' });
+    const { unmount } = await showAssistant();
+    await pass(600);
+    await send('Which cable?');
+    await pass(600);
+    unmount();
+    const calls = serve({ '/api/chat': { events: [{ type: 'delta', text: 'The CW.' }, done] } });
+    await showAssistant();
+    await pass(600);
+    expect(conversation()).toHaveTextContent('Your last question has not been answered yet.');
+    await user.click(button('Ask again'));
+    await pass(600);
+    expect(calls).toMatchObject([{ body: { question: 'Which cable?' } }]);
+    expect(conversation()).toHaveTextContent('The CW.');
+  });
+
   it('keeps the conversation after a reload', async () => {
     serve({ '/api/chat': { events: [{ type: 'delta', text: 'The answer' }, done] } });
     const { unmount } = await showAssistant();

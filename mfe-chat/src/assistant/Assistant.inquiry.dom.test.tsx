@@ -234,6 +234,18 @@ describe('the inquiry (row F8)', () => {
     expect(conversation()).toHaveTextContent('Thank you, Sara!');
   });
 
+  it('cannot be changed while it is sent', async () => {
+    serve({ '/api/send-inquiry': 'silent' });
+    await showAssistant();
+    await open();
+    await fill();
+    await submit();
+    await enter(field('Your Inquiry *'), ' and two lugs');
+    await user.selectOptions(field('Region/Branch You Want to Inquire About *'), 'Saudi Arabia');
+    expect(field('Your Inquiry *')).toHaveValue('Ten glands');
+    expect(field('Region/Branch You Want to Inquire About *')).toHaveValue('Dubai');
+  });
+
   it('forgets it with the visitor, whom a later answer does not name', async () => {
     let answer!: (given: Response) => void;
     window.fetch = () => new Promise((resolve) => (answer = resolve));

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { serve, showAssistant, siteWith } from '../testing';
 import {
   announced,
@@ -155,12 +155,47 @@ describe('the welcome form (rows F2, F3)', () => {
     });
   });
 
-  it('does not greet a visitor who wants to be forgotten before the greeting', async () => {
-    rememberVisitor();
+  it('neither greets nor thanks a visitor who wants to be forgotten first', async () => {
     await showAssistant();
+    await fill();
+    await user.click(button('Start chat'));
     await user.click(button('Forget me'));
     await pass(600);
     expect(conversation()).not.toHaveTextContent('Sara');
+  });
+
+  it('forgets a visitor who wants that in another tab, with what has been written and not sent', async () => {
+    rememberVisitor();
+    await showAssistant();
+    await pass(600);
+    await enter(message(), 'I am Sara');
+    localStorage.removeItem(profileKey);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: profileKey, newValue: null })));
+    expect(conversation()).not.toHaveTextContent('Sara');
+    expect(message()).toHaveValue('');
+    expect(button('Start chat')).toBeInTheDocument();
+  });
+
+  it('keeps what has been filled in while the panel is put away', async () => {
+    await showAssistant();
+    await fill();
+    await user.click(button('Minimize chat'));
+    await user.click(button('Restore chat: Zuhal Assistant'));
+    expect(screen.getByLabelText('Full Name *')).toHaveValue('Sara');
+    expect(screen.getByLabelText('Region/Branch You Want to Inquire About *')).toHaveValue('Dubai');
+  });
+
+  it('works in a browser that blocks storage', async () => {
+    const denied = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    jest.spyOn(window, 'localStorage', 'get').mockImplementation(denied);
+    jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(denied);
+    await showAssistant();
+    await fill();
+    await user.click(button('Start chat'));
+    await pass(600);
+    expect(conversation()).toHaveTextContent('Thank you, Sara!');
   });
 
   it('welcomes a known visitor back, and forgets the details on request', async () => {

@@ -3,6 +3,7 @@ import type { AssistantProps } from 'api/widgets';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { useMediaQuery, VisuallyHidden } from 'shared-ui';
 import { docked, panelChanged, selectChat, type PanelState } from './chatSlice';
+import { profileKey, type Details } from './conversation/profile';
 import { says } from './conversation/texts';
 import { useConversation, type Beginning } from './conversation/useConversation';
 import { storeVisit } from './conversation/visit';
@@ -16,6 +17,8 @@ import { Panel, type Place } from './panel/Panel';
 import { floatingSize, roomyWindow } from './panel/room';
 import { useYield } from './panel/useYield';
 import { WelcomeForm } from './panel/WelcomeForm';
+
+const noDetails: Details = { userName: '', userEmail: '', userCountry: '' };
 
 interface Props extends AssistantProps {
   begin: Beginning;
@@ -42,6 +45,7 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
   const touched = useRef(openedByVisitor);
   const isRoomy = useMediaQuery(roomyWindow);
   const [draft, setDraft] = useState('');
+  const [details, setDetails] = useState(noDetails);
 
   // Messages are stored once the visitor has begun to chat, and an answer once it is complete.
   const settled = !state.answering;
@@ -74,6 +78,25 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
   const follow = useCallback(() => {
     if (!isRoomy) dispatch(panelChanged('minimized'));
   }, [isRoomy, dispatch]);
+
+  const forget = () => {
+    setDraft('');
+    setDetails(noDetails);
+    inquiry.forget();
+    conversation.forget();
+  };
+  // What was forgotten in another tab is forgotten here, too.
+  const forgetLatest = useRef(forget);
+  useEffect(() => {
+    forgetLatest.current = forget;
+  });
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === profileKey && newValue === null) forgetLatest.current();
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, []);
 
   const isFloating = isRoomy && floats !== undefined;
   useYield({
@@ -122,10 +145,7 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
               conversation.send(text);
             }}
             onSkip={byVisitor(conversation.skip)}
-            onForget={byVisitor(() => {
-              inquiry.forget();
-              conversation.forget();
-            })}
+            onForget={byVisitor(forget)}
             canForget={conversation.profile !== undefined || inquiry.unsent.length > 0}
             onInquire={inquiry.open}
             onOption={(option) => {
@@ -140,6 +160,8 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
             {step === 'welcome' && (
               <WelcomeForm
                 site={site}
+                values={details}
+                onChange={setDetails}
                 onSubmit={byVisitor(conversation.welcome)}
                 onSkip={byVisitor(conversation.skip)}
               />

@@ -37,7 +37,7 @@ export interface Answer {
 }
 
 /**
- * Mocks `fetch`: answers by address, never for 'silent', or fails like an unreachable network.
+ * Mocks `fetch`: answers by address, not before it is aborted for 'silent', or fails like an unreachable network.
  * @returns the requests sent so far
  */
 export function serve(answers: Record<string, Answer | 'silent' | 'unreachable'>) {
@@ -50,7 +50,10 @@ export function serve(answers: Record<string, Answer | 'silent' | 'unreachable'>
       headers: init.headers as Record<string, string>,
     });
     const answer = answers[address] ?? 'unreachable';
-    if (answer === 'silent') return new Promise<Response>(() => undefined);
+    if (answer === 'silent')
+      return new Promise<Response>((_, reject) => {
+        init.signal?.addEventListener('abort', () => reject(init.signal!.reason as Error));
+      });
     if (answer === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'));
     const lines = answer.events?.map((event) => `${JSON.stringify(event)}\n`).join('');
     const body = answer.stream ?? lines ?? JSON.stringify(answer.json ?? { ok: true, id: '1' });

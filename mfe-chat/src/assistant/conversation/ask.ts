@@ -7,11 +7,39 @@ export class AskError extends Error {
 }
 
 /**
+ * How long nothing may arrive, in milliseconds. The server gives up on a model that says nothing earlier, and answers by itself
+ * (server/chat/gemini.ts).
+ */
+const silenceMs = 25_000;
+
+/**
  * Posts a question to `/api/chat` and passes each piece of the answer to `onText` (row F6).
  * @returns false if the text is not a question but what the visitor was asked for (row F5)
- * @throws {AskError} if the question is refused, or if the answer fails or is cut off; the signal's reason if aborted
+ * @throws {AskError} if the question is refused, or if the answer fails, is cut off or does not go on; the signal's reason if aborted
  */
 export async function ask(request: ChatRequest, onText: (text: string) => void, signal: AbortSignal): Promise<boolean> {
+  const stop = new AbortController();
+  signal.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stop.abort(new AskError('nothing has arrived for too long')), silenceMs);
+  };
+  wait();
+  try {
+    return await readAnswer(request, onText, stop.signal, wait);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @param onArrived called whenever something of the answer has arrived */
+async function readAnswer(
+  request: ChatRequest,
+  onText: (text: string) => void,
+  signal: AbortSignal,
+  onArrived: () => void,
+): Promise<boolean> {
   const answer = await fetch(chatAddress, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -24,6 +52,7 @@ export async function ask(request: ChatRequest, onText: (text: string) => void, 
   let rest = '';
   for (;;) {
     const { done, value } = await reader.read();
+    onArrived();
     rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
     const lines = rest.split('\n');
     rest = lines.pop() ?? '';

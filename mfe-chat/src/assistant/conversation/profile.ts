@@ -20,15 +20,17 @@ export const profileKey = 'chatVisitor';
 export const keptDays = 180;
 
 type Local = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** Throws where the visitor has blocked storage. */
+const own = () => localStorage;
 
 /** The stored profile; undefined if there is none, or if it is too old or malformed. */
-export function readProfile(storage: Local = localStorage, now = Date.now()): Profile | undefined {
+export function readProfile(storage: () => Local = own, now = Date.now()): Profile | undefined {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(profileKey) ?? 'null');
+    const stored: unknown = JSON.parse(storage().getItem(profileKey) ?? 'null');
     if (!isProfile(stored)) return undefined;
     const age = now - Date.parse(stored.timestamp);
     if (age >= 0 && age < keptDays * 86_400_000) return stored;
-    storage.removeItem(profileKey);
+    storage().removeItem(profileKey);
   } catch {
     // Storage is blocked, or the value is not JSON: there is no profile.
   }
@@ -36,24 +38,24 @@ export function readProfile(storage: Local = localStorage, now = Date.now()): Pr
 }
 
 /** Stores the profile if the browser allows it. */
-export function storeProfile(profile: Profile, storage: Local = localStorage) {
+export function storeProfile(profile: Profile, storage: () => Local = own) {
   try {
-    storage.setItem(profileKey, JSON.stringify(profile));
+    storage().setItem(profileKey, JSON.stringify(profile));
   } catch {
     // The chat works without it: the next visit asks for the details again.
   }
 }
 
 /** Notes that a registration need not be sent again, unless the visitor has been forgotten or has registered anew since. */
-export function registrationSettled(submissionId: string, storage: Local = localStorage) {
+export function registrationSettled(submissionId: string, storage: () => Local = own) {
   const { unsent, ...profile } = readProfile(storage) ?? {};
   if (unsent === submissionId) storeProfile(profile as Profile, storage);
 }
 
 /** Removes the stored profile. */
-export function forgetProfile(storage: Local = localStorage) {
+export function forgetProfile(storage: () => Local = own) {
   try {
-    storage.removeItem(profileKey);
+    storage().removeItem(profileKey);
   } catch {
     // Storage is blocked: there is no profile to remove.
   }

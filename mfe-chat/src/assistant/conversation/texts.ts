@@ -23,6 +23,7 @@ export const says = {
   inquiryFailed: (name: string, { email, phone }: Site) =>
     `Sorry ${name}, there was an issue sending your inquiry. Please try contacting us directly at ${email} or call ${phone}.`,
   inquiryUnsent: 'Your last inquiry has not been confirmed yet.',
+  questionUnanswered: 'Your last question has not been answered yet.',
   tryAgain: 'Try again',
   askAgain: 'Ask again',
 } as const;

@@ -51,9 +51,20 @@ function welcomeOf(site: Site, { profile, visit }: Beginning): string | undefine
 
 /** The message that the chat begins with, if it has anything to say. */
 function greetingOf(site: Site, begin: Beginning, isUnsent: boolean): ChatMessage | undefined {
-  const text = [welcomeOf(site, begin), isUnsent && says.inquiryUnsent].filter(Boolean).join(' ');
+  const left = [
+    ...(isUnsent ? [{ text: says.inquiryUnsent, option: says.tryAgain }] : []),
+    ...(isUnanswered(site, begin.visit) ? [{ text: says.questionUnanswered, option: says.askAgain }] : []),
+  ];
+  const text = [welcomeOf(site, begin), ...left.map(({ text: what }) => what)].filter(Boolean).join(' ');
   if (text === '') return undefined;
-  return message('bot', text, { id: greetingId, ...(isUnsent && { type: 'options', options: [says.tryAgain] }) });
+  const options = left.map(({ option }) => option);
+  return message('bot', text, { id: greetingId, ...(options.length > 0 && { type: 'options', options }) });
+}
+
+/** Whether the last question of a stored conversation has no answer: the page may have been left before it came. */
+function isUnanswered({ phone }: Site, { messages }: Visit): boolean {
+  const last = messages.at(-1);
+  return last !== undefined && (last.sender === 'user' || last.text === says.apology(phone));
 }
 
 /**
@@ -84,11 +95,19 @@ export function useConversation(site: Site, begin: Beginning, isUnsent: boolean)
     dispatch(messageAdded(message('bot', text, more)));
     setAnnouncement(plainText([text, ...(more?.options ?? [])].join('\n')));
   };
+  /** What is said later may name a visitor who has been forgotten in the meantime. */
+  const ifNotForgotten = (speak: typeof say): typeof say => {
+    const before = forgettings.current;
+    return (text, more) => {
+      if (forgettings.current === before) speak(text, more);
+    };
+  };
   const sayAfter = async (delay: number, text: string, more?: Partial<ChatMessage>) => {
+    const sayUnlessForgotten = ifNotForgotten(say);
     dispatch(typingChanged(true));
     await wait(delay);
     dispatch(typingChanged(false));
-    say(text, more);
+    sayUnlessForgotten(text, more);
   };
 
   // The greeting appears half a second after the chat has begun, and is not announced: it would interrupt the page.
@@ -265,11 +284,7 @@ export function useConversation(site: Site, begin: Beginning, isUnsent: boolean)
 
     /** Sends an inquiry and reports the result in the conversation (row F8). @returns whether it was sent */
     async inquire(values: Inquiry): Promise<boolean> {
-      const before = forgettings.current;
-      const report = (...[text, more]: Parameters<typeof say>) => {
-        // The report would name a visitor who has been forgotten in the meantime.
-        if (forgettings.current === before) say(text, more);
-      };
+      const report = ifNotForgotten(say);
       try {
         await sendInquiry(values);
         report(says.inquirySent(values.userName, values.userEmail));

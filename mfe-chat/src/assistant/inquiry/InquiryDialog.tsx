@@ -14,7 +14,7 @@ interface Props {
 
 /** 'Send Inquiry': the modal form (row F8). */
 export function InquiryDialog({ site, inquiry }: Props) {
-  const { isOpen, sending, values, errors, canOpenAgain, openAgain, change, submit, close } = inquiry;
+  const { isOpen, sending, values, errors, isLocked, canOpenAgain, openAgain, change, submit, close } = inquiry;
   const formId = useId();
   const idOf = (field: InquiryField) => `${formId}-${field}`;
 
@@ -41,7 +41,8 @@ export function InquiryDialog({ site, inquiry }: Props) {
     maxLength: fields[field].maxLength,
     onChange: (event: { target: { value: string } }) => change(field, event.target.value),
   });
-  const input = (field: InquiryField, props: ComponentProps<'input'>) => <Field.Input {...bound(field)} {...props} />;
+  const text = (field: InquiryField) => ({ ...bound(field), readOnly: isLocked });
+  const input = (field: InquiryField, props: ComponentProps<'input'>) => <Field.Input {...text(field)} {...props} />;
   const { maxLength: _, ...branch } = bound('userCountry');
 
   return (
@@ -78,7 +79,7 @@ export function InquiryDialog({ site, inquiry }: Props) {
           'inquiryMessage',
           'Your Inquiry *',
           <Field.TextArea
-            {...bound('inquiryMessage')}
+            {...text('inquiryMessage')}
             rows={5}
             placeholder="Please describe your requirements: products, sizes, quantities, delivery place"
           />,

@@ -31,6 +31,8 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
   const latestUnsent = useRef(unsent);
   /** The unconfirmed one that the dialog was opened with. */
   const opened = useRef<Inquiry>(undefined);
+  /** Whether the dialog shows the one that is being sent, which cannot be changed any more. */
+  const [isLocked, setLocked] = useState(false);
   /** Whether the dialog shows a new inquiry in which nothing has been written. */
   const [isUntouched, setUntouched] = useState(true);
   /** How often the dialog has been opened or closed: an answer that comes later is not for what it shows then. */
@@ -46,6 +48,7 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
     turns.current += 1;
     opened.current = from;
     setUntouched(from === undefined);
+    setLocked(false);
     setValues(next);
     setErrors({});
     setOpen(true);
@@ -61,6 +64,7 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
     sending,
     values,
     errors,
+    isLocked,
     /** Those that the server has not confirmed, oldest first. */
     unsent,
     /** Whether {@link openAgain} has one to open and overwrites nothing. */
@@ -91,6 +95,7 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
     },
 
     change(field: InquiryField, value: string) {
+      if (isLocked) return;
       setUntouched(false);
       setValues((now) => ({ ...now, [field]: value }));
       setErrors(({ [field]: _, ...others }) => others);
@@ -105,6 +110,7 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
       if (sending) return undefined;
       const turn = turns.current;
       setSending(true);
+      setLocked(true);
       // Kept before it is sent: the page may be closed before the answer comes.
       keep([...drop(opened.current), values]);
       opened.current = values;

@@ -1,4 +1,4 @@
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, useState, type Dispatch, type SetStateAction, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Site } from 'api/records';
 import { registration, validateForm, type RegistrationField } from 'api/forms';
@@ -8,6 +8,9 @@ import { roomyWindow } from './room';
 
 interface Props {
   site: Site;
+  /** What has been filled in; it outlives the panel. */
+  values: Details;
+  onChange: Dispatch<SetStateAction<Details>>;
   onSubmit: (details: Details) => void;
   onSkip: () => void;
 }
@@ -15,15 +18,14 @@ interface Props {
 const { fields } = registration;
 
 /** The welcome form (row F2). It is not sent while a field is empty or the e-mail is invalid, and shows the errors. */
-export function WelcomeForm({ site, onSubmit, onSkip }: Props) {
-  const [values, setValues] = useState({ userName: '', userEmail: '', userCountry: '' });
+export function WelcomeForm({ site, values, onChange, onSubmit, onSkip }: Props) {
   const [errors, setErrors] = useState<Partial<Record<RegistrationField, string>>>({});
   const form = useId();
   const idOf = (field: RegistrationField) => `${form}-${field}`;
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const { errors = {} } = validateForm(registration, values) ?? {};
+    const { errors = {} } = validateForm(registration, { ...values }) ?? {};
     setErrors(errors);
     const [first] = Object.keys(errors) as RegistrationField[];
     if (first) document.getElementById(idOf(first))?.focus();
@@ -36,7 +38,7 @@ export function WelcomeForm({ site, onSubmit, onSkip }: Props) {
   const bound = (field: RegistrationField) => ({
     value: values[field],
     onChange: ({ target: { value } }: { target: { value: string } }) => {
-      setValues((now) => ({ ...now, [field]: value }));
+      onChange((now) => ({ ...now, [field]: value }));
       setErrors(({ [field]: _, ...others }) => others);
     },
   });
