@@ -192,6 +192,22 @@ test('text at twice the size reflows on a phone, with nothing cut or covered (ro
   expect((await sort.boundingBox())!.width).toBeGreaterThan(300);
 });
 
+test('on a phone the link of the other view takes the place of the chosen one, with its focus (row L5)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(plugs);
+  await hydrated(page);
+  const view = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+  for (const [chosen, other] of [
+    ['Table', 'Cards'],
+    ['Cards', 'Table'],
+  ] as const) {
+    await view(chosen).press('Enter');
+    await expect(view(other)).toBeFocused();
+  }
+});
+
 test('the table has a line for each variant, is sorted by its column headers, and is remembered (rows L3, L5)', async ({
   page,
 }) => {
