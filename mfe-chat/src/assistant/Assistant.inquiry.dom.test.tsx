@@ -22,6 +22,18 @@ describe('the inquiry (row F8)', () => {
     await pass(300);
   };
 
+  /** Sends an inquiry and closes the dialog. @returns what answers it */
+  const submitAndClose = async () => {
+    let answer!: (given: Response) => void;
+    window.fetch = () => new Promise((resolve) => (answer = resolve));
+    await showAssistant();
+    await open();
+    await fill();
+    await submit();
+    await user.click(within(inquiry()).getByRole('button', { name: 'Close' }));
+    return answer;
+  };
+
   it('has its fields, required marks, rows and placeholders', async () => {
     await showAssistant();
     await open();
@@ -219,13 +231,7 @@ describe('the inquiry (row F8)', () => {
   });
 
   it('does not close and clear the next one when the answer to a closed one arrives', async () => {
-    let answer!: (given: Response) => void;
-    window.fetch = () => new Promise((resolve) => (answer = resolve));
-    await showAssistant();
-    await open();
-    await fill();
-    await submit();
-    await user.click(within(inquiry()).getByRole('button', { name: 'Close' }));
+    const answer = await submitAndClose();
     await open();
     await enter(field('Your Inquiry *'), 'Two lugs');
     answer(Response.json({}));
@@ -247,13 +253,7 @@ describe('the inquiry (row F8)', () => {
   });
 
   it('forgets it with the visitor, whom a later answer does not name', async () => {
-    let answer!: (given: Response) => void;
-    window.fetch = () => new Promise((resolve) => (answer = resolve));
-    await showAssistant();
-    await open();
-    await fill();
-    await submit();
-    await user.click(within(inquiry()).getByRole('button', { name: 'Close' }));
+    const answer = await submitAndClose();
     const stored = () => Object.values(sessionStorage).join();
     expect(stored()).toContain('Ten glands');
     await user.click(button('Forget me'));

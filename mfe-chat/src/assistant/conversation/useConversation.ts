@@ -86,7 +86,7 @@ export function useConversation(site: Site, begin: Beginning, isUnsent: boolean)
   /** The visitor who has registered on this page, until forgotten. */
   const entered = useRef<Profile>(undefined);
   /** How often 'Forget me' has been pressed. */
-  const forgettings = useRef(0);
+  const timesForgotten = useRef(0);
   useEffect(() => {
     latestStep.current = step;
   }, [step]);
@@ -97,9 +97,9 @@ export function useConversation(site: Site, begin: Beginning, isUnsent: boolean)
   };
   /** What is said later may name a visitor who has been forgotten in the meantime. */
   const ifNotForgotten = (speak: typeof say): typeof say => {
-    const before = forgettings.current;
+    const before = timesForgotten.current;
     return (text, more) => {
-      if (forgettings.current === before) speak(text, more);
+      if (timesForgotten.current === before) speak(text, more);
     };
   };
   const sayAfter = async (delay: number, text: string, more?: Partial<ChatMessage>) => {
@@ -301,7 +301,7 @@ export function useConversation(site: Site, begin: Beginning, isUnsent: boolean)
       abortController.current?.abort();
       forgetProfile();
       entered.current = undefined;
-      forgettings.current += 1;
+      timesForgotten.current += 1;
       setProfile(undefined);
       setPendingGreeting(undefined);
       setLearned({});
