@@ -70,6 +70,25 @@ it('keeps what another tab has added while the list was being sent (row Q6)', as
   expect(enquiryStorage.read()).toEqual([line('B-1', 7)]);
 });
 
+it('takes no text for a request that is being sent, and sends it once (row Q6)', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let finish: (answer: Response) => void;
+  await show([line('A-1')]);
+  answerRequest = jest.fn(() => new Promise<Response>((resolve) => (finish = resolve)));
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Ann' } });
+  fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'ann@visitor.example' } });
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send enquiry list' }));
+  const message = screen.getByLabelText('Message');
+  await userEvent.type(message, 'By Monday');
+  expect(message).toHaveValue('');
+  finish!(new Response('', { status: 502 }));
+  await screen.findByRole('button', { name: 'Send enquiry list' });
+  await userEvent.type(message, 'By Monday');
+  expect(message).toHaveValue('By Monday');
+  expect(answerRequest).toHaveBeenCalledTimes(1);
+  expect(console.error).toHaveBeenCalledWith('The enquiry list was not sent', expect.any(Error));
+});
+
 it('keeps what is in the field when a file is chosen (row Q3)', async () => {
   await show();
   const field = screen.getByLabelText<HTMLTextAreaElement>('Codes and quantities');

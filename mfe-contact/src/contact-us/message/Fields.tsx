@@ -22,14 +22,22 @@ interface FieldsProps {
   beginning?: string | undefined;
 }
 
-/** The fields of the message (row E2). Its branch is the one chosen above, and can be changed here too. */
+/**
+ * The fields of the message (row E2). Its branch is the one chosen above, and can be changed here too. Nothing can be typed while the
+ * message is sent: success empties the fields.
+ */
 export function Fields({ site, region, onRegion, beginning }: FieldsProps) {
-  const { values, startedAt } = useAppSelector(selectForm);
+  const { values, startedAt, sending } = useAppSelector(selectForm);
   return (
     <Field.Grid>
       {lines.map(([name, input]) => (
         <FormField key={name} name={name}>
-          <Field.Input {...input} maxLength={contactMessage.fields[name].maxLength} defaultValue={values[name]} />
+          <Field.Input
+            {...input}
+            readOnly={sending}
+            maxLength={contactMessage.fields[name].maxLength}
+            defaultValue={values[name]}
+          />
         </FormField>
       ))}
       <Field.Root name="country" id="contact-country">
@@ -43,12 +51,19 @@ export function Fields({ site, region, onRegion, beginning }: FieldsProps) {
       <FormField name="message" wide>
         <Field.TextArea
           rows={6}
+          readOnly={sending}
           maxLength={contactMessage.fields.message.maxLength}
           defaultValue={values.message ?? beginning}
         />
       </FormField>
       <FormField name="answer" hint="A small sum, so that we know you are a person.">
-        <Field.Input inputMode="numeric" autoComplete="off" maxLength={50} defaultValue={values.answer} />
+        <Field.Input
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={50}
+          readOnly={sending}
+          defaultValue={values.answer}
+        />
       </FormField>
       <Honeypot />
       <input type="hidden" name="startedAt" value={startedAt} />

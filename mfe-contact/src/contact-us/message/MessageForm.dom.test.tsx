@@ -125,6 +125,27 @@ it('sends once for a double click, and shows that it is sending', async () => {
   expect(posts).toHaveLength(1);
 });
 
+it('takes no text while it is sending, which success would empty, and takes it again after a failure (row E4)', async () => {
+  let finish: (answer: Response) => void;
+  const hold = () => new Promise<Response>((resolve) => (finish = resolve));
+  answers = [hold, hold];
+  await showContactUs();
+  fillIn();
+  await send();
+  await userEvent.type(field('Message'), ' again');
+  await userEvent.type(field('Phone'), '1');
+  expect([field('Message').value, field('Phone').value]).toEqual(['Hello', '']);
+  finish!(new Response('', { status: 502 }));
+  await screen.findByRole('alert');
+  await userEvent.type(field('Message'), ' again');
+  expect(field('Message')).toHaveValue('Hello again');
+  await send();
+  finish!(ok());
+  expect(await screen.findByText(texts.thanks)).toBeVisible();
+  await userEvent.type(field('Message'), 'Another');
+  expect(field('Message')).toHaveValue('Another');
+});
+
 it('gives changed contents a new idempotency key, and the same contents the same key', async () => {
   answers = [ok, ok, ok];
   await showContactUs();

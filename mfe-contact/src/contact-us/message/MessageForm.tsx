@@ -45,7 +45,6 @@ export function MessageForm({ site, region, onRegion }: Props) {
   const { sending, openedAt, outcomes, sent } = formState;
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
-  const inFlight = useRef(false);
   const [query] = useSearchParams();
   const sentBefore = query.get('sent') === '1' && formState.status === 'none' && !sending;
   // Without scripts, `?sent=1` in the address means that the message has been stored.
@@ -73,12 +72,9 @@ export function MessageForm({ site, region, onRegion }: Props) {
     (wrong ?? document.getElementById('message-outcome'))?.focus();
   }, [outcomes]);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (inFlight.current) return;
-    inFlight.current = true;
-    await sendMessage(valuesOf(event.currentTarget), { email: site.email, openedAt }, dispatch);
-    inFlight.current = false;
+    if (!sending) void sendMessage(valuesOf(event.currentTarget), { email: site.email, openedAt }, dispatch);
   };
 
   const write = (text: string) => {

@@ -13,9 +13,9 @@ const inputs: [Exclude<QuotationField, 'lines'>, ComponentProps<'input'>][] = [
   ['companyName', { autoComplete: 'organization' }],
 ];
 
-/** The fields of the request, besides its lines. */
+/** The fields of the request, besides its lines. Nothing can be typed while it is sent: success removes them. */
 export function SendFields({ site }: { site: Site }) {
-  const { values, errors } = useAppSelector(selectForm);
+  const { values, errors, sending } = useAppSelector(selectForm);
   return (
     <>
       {inputs.map(([name, input]) => (
@@ -27,7 +27,12 @@ export function SendFields({ site }: { site: Site }) {
           error={errors[name]}
         >
           <Field.Label marked>{quotation.fields[name].label}</Field.Label>
-          <Field.Input {...input} maxLength={quotation.fields[name].maxLength} defaultValue={values[name]} />
+          <Field.Input
+            {...input}
+            readOnly={sending}
+            maxLength={quotation.fields[name].maxLength}
+            defaultValue={values[name]}
+          />
           <Field.Error />
         </Field.Root>
       ))}
@@ -41,7 +46,12 @@ export function SendFields({ site }: { site: Site }) {
       </Field.Root>
       <Field.Root name="message" id="enquiry-message" wide error={errors.message}>
         <Field.Label>{quotation.fields.message.label}</Field.Label>
-        <Field.TextArea rows={4} maxLength={quotation.fields.message.maxLength} defaultValue={values.message} />
+        <Field.TextArea
+          rows={4}
+          readOnly={sending}
+          maxLength={quotation.fields.message.maxLength}
+          defaultValue={values.message}
+        />
         <Field.Error />
       </Field.Root>
     </>

@@ -24,7 +24,6 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
   const { sending, openedAt, outcomes, status, message, reason, errors, startedAt } = useAppSelector(selectForm);
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
-  const inFlight = useRef(false);
 
   useEffect(() => {
     if (form.current) restore(form.current, requestDraft.read());
@@ -37,13 +36,10 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
     (wrong ?? document.getElementById('send-outcome'))?.focus();
   }, [outcomes]);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (list.kept === 'server') return;
     event.preventDefault();
-    if (inFlight.current) return;
-    inFlight.current = true;
-    await sendList(valuesOf(event.currentTarget), list, { email: site.email, openedAt }, dispatch);
-    inFlight.current = false;
+    if (!sending) void sendList(valuesOf(event.currentTarget), list, { email: site.email, openedAt }, dispatch);
   };
   const edited = (event: SyntheticEvent<HTMLFormElement>) => {
     requestDraft.save(valuesOf(event.currentTarget));
