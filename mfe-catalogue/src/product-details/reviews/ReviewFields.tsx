@@ -6,19 +6,33 @@ import { selectReviews } from './reviewsSlice';
 
 const { customerName, emailId, comment, stars } = reviewForm.fields;
 
-/** The fields of a review with their fixed labels (row C12), and the honeypot. */
+/**
+ * The fields of a review with their fixed labels (row C12), and the honeypot. Nothing can be typed while the review is sent: success
+ * empties them.
+ */
 export function ReviewFields() {
-  const { values, startedAt } = useAppSelector(selectReviews).form;
+  const { values, startedAt, sending } = useAppSelector(selectReviews).form;
   return (
     <Field.Grid>
       <FormField name="customerName" label={customerName.label}>
-        <Field.Input autoComplete="name" maxLength={customerName.maxLength} defaultValue={values.customerName} />
+        <Field.Input
+          readOnly={sending}
+          autoComplete="name"
+          maxLength={customerName.maxLength}
+          defaultValue={values.customerName}
+        />
       </FormField>
       <FormField name="emailId" label={emailId.label}>
-        <Field.Input type="email" autoComplete="email" maxLength={emailId.maxLength} defaultValue={values.emailId} />
+        <Field.Input
+          readOnly={sending}
+          type="email"
+          autoComplete="email"
+          maxLength={emailId.maxLength}
+          defaultValue={values.emailId}
+        />
       </FormField>
       <FormField name="comment" label={comment.label} wide>
-        <Field.TextArea rows={4} maxLength={comment.maxLength} defaultValue={values.comment} />
+        <Field.TextArea readOnly={sending} rows={4} maxLength={comment.maxLength} defaultValue={values.comment} />
       </FormField>
       <FormField name="stars" label={stars.label}>
         <Field.Select defaultValue={values.stars ?? ''}>

@@ -88,6 +88,22 @@ it('sends the rating as a number, empties the fields and puts the review first, 
   expect(screen.queryByText('Awaiting approval')).toBeNull();
 });
 
+it('takes no text while it is sending, which success would empty, and takes it again after a failure', async () => {
+  let finish: (answer: Response) => void;
+  answers = [() => new Promise<Response>((resolve) => (finish = resolve))];
+  show();
+  await fillIn();
+  await submit();
+  await screen.findByRole('button', { name: 'Sending…' });
+  const comment = screen.getByLabelText('Write Your Review');
+  await userEvent.type(comment, ' Twice');
+  expect(comment).toHaveValue('<b>Good</b>');
+  finish!(new Response('', { status: 502 }));
+  await screen.findByRole('alert');
+  await userEvent.type(comment, ' Twice');
+  expect(comment).toHaveValue('<b>Good</b> Twice');
+});
+
 it('marks a review that awaits approval', async () => {
   answers = [stored({ pending: true })];
   show();

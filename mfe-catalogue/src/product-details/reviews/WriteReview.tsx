@@ -42,9 +42,10 @@ export function WriteReview({ product, first }: Props) {
     event.preventDefault();
     if (inFlight.current) return;
     inFlight.current = true;
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as ReviewValues;
+    const { currentTarget } = event;
     try {
       const { sendReview } = await loadSending();
+      const values = Object.fromEntries(new FormData(currentTarget)) as ReviewValues;
       await sendReview(values, { productId: product.id, openedAt }, dispatch);
     } catch (error) {
       console.error('The review was not sent', error);
