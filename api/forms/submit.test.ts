@@ -1,5 +1,5 @@
 import { contactMessage } from './forms';
-import { MIN_FILL_MS, submitForm } from './submit';
+import { MIN_FILL_MS, sendForm, submitForm } from './submit';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -16,4 +16,13 @@ it('waits until a form has been open for the minimum time, fractions of a millis
   await sent;
   const { elapsedMs } = JSON.parse(posted.mock.calls[0]![1]!.body as string) as { elapsedMs: number };
   expect(elapsedMs).toBeGreaterThanOrEqual(MIN_FILL_MS);
+});
+
+it.each([
+  ['lets a message outlive the page', 5000, true],
+  ['does not ask for it with a body that the browser would refuse', 22_000, false],
+])('%s', async (_, length, keepalive) => {
+  const posted = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'E-1' }));
+  await sendForm(contactMessage, { message: 'ق'.repeat(length) }, 'key');
+  expect(posted).toHaveBeenCalledWith(contactMessage.endpoint, expect.objectContaining({ keepalive }));
 });

@@ -15,35 +15,33 @@ export class SubmissionError extends Error implements FormError {
   }
 }
 
-export interface SendOptions {
-  /** `Idempotency-Key`: the same for a retry, so that the form is stored once. */
-  key: string;
-  /** Lets the post outlive the page. */
-  keepalive?: boolean;
-}
-
 /** How long the browser waits for the server's answer, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
 /** Nobody fills in a form faster than this, in milliseconds: the server marks faster submissions as spam. */
 export const MIN_FILL_MS = 1000;
 
+/** The longest body that may outlive its page, in UTF-16 code units of at most 3 bytes: browsers allow 64 KiB in all. */
+const KEEPALIVE_LENGTH = 20_000;
+
 /**
- * Posts a form's body as JSON, without validating or normalizing it.
+ * Posts a form's body as JSON, without validating or normalizing it. Unless the body is very long, the request outlives the page.
+ * @param key `Idempotency-Key`: the same for a retry, so that the form is stored once
  * @returns the server's answer
  * @throws {SubmissionError} if the answer is not 2xx; TypeError or a DOMException if nothing arrives within 20 s
  */
 export async function sendForm<Answer>(
   { endpoint }: Pick<Form, 'endpoint'>,
   body: object,
-  { key, keepalive }: SendOptions,
+  key: string,
 ): Promise<Answer> {
+  const json = JSON.stringify(body);
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(body),
+    body: json,
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    keepalive,
+    keepalive: json.length <= KEEPALIVE_LENGTH,
   });
   const answer = (await response.json().catch(() => ({}))) as { error?: string; errors?: FormError['errors'] };
   if (response.ok) return answer as Answer;
@@ -71,7 +69,7 @@ export async function submitForm<Answer, AnyForm extends Form>(
   const elapsedMs = await waitForMinFillTime(openedAt);
   const signals: SpamSignals = { elapsedMs, ...(website && { website: String(website) }) };
   const body = { ...fields, ...(answer !== undefined && { answer }), ...signals };
-  return sendForm<Answer>(form, body, { key: idempotencyKey([form.endpoint, fields]) });
+  return sendForm<Answer>(form, body, idempotencyKey([form.endpoint, fields]));
 }
 
 /**

@@ -15,8 +15,7 @@ export async function register({ userName, userEmail, userCountry, unsent }: Pro
   if (unsent === undefined) return;
   for (;;) {
     try {
-      // `keepalive`: the visitor may leave the page at once.
-      await sendForm(registration, { userName, userEmail, userCountry }, { key: unsent, keepalive: true });
+      await sendForm(registration, { userName, userEmail, userCountry }, unsent);
       registrationSettled(unsent);
       return;
     } catch (error) {
@@ -47,5 +46,4 @@ const untilNextTry = () =>
  * POST /api/send-inquiry (row F8). Under a key of its contents, so that a retry is stored once and an edited one is stored, too.
  * @throws {Error} if the answer is not 2xx or the network fails; the message says why
  */
-export const sendInquiry = (values: Inquiry) =>
-  sendForm(inquiry, values, { key: idempotencyKey([inquiry.endpoint, values]), keepalive: true });
+export const sendInquiry = (values: Inquiry) => sendForm(inquiry, values, idempotencyKey([inquiry.endpoint, values]));
