@@ -2,7 +2,15 @@ import { useCallback, useState } from 'react';
 import { color, radius, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 import { Folded } from './Folded';
-import { fromField, toField, writeInterval, type FacetGroup, type FacetOption, type Interval } from 'api/facets';
+import {
+  fromField,
+  readInterval,
+  toField,
+  writeInterval,
+  type FacetGroup,
+  type FacetOption,
+  type Interval,
+} from 'api/facets';
 
 interface Props {
   group: FacetGroup;
@@ -136,19 +144,23 @@ interface NumberFieldProps extends Pick<Props, 'early'> {
   value: string;
 }
 
-/** A state that begins with the value of the address whenever that changes, and is the visitor's own in between. */
-function useFollowing<T>(value: T) {
-  const state = useState(value);
+/**
+ * A state that is the visitor's own until the value of the address changes. What the visitor has changed since then, while the address
+ * still had to be shown, stays.
+ * @param meaning what makes two values the same
+ */
+function useFollowing<T>(value: T, meaning: (value: T) => unknown = (given) => given) {
+  const [now, set] = useState(value);
   const [before, setBefore] = useState(value);
   if (value !== before) {
     setBefore(value);
-    state[1](value);
+    if ([before, value].some((given) => meaning(given) === meaning(now))) set(value);
   }
-  return state;
+  return [now, set] as const;
 }
 
 function NumberField({ early, name, label, unit, placeholder, value }: NumberFieldProps) {
-  const [typed, setTyped] = useFollowing(value);
+  const [typed, setTyped] = useFollowing(value, (text) => readInterval(text, unit)?.join() ?? text);
   const takeEarlyText = useCallback(
     (field: HTMLInputElement | null) => {
       if (!field) return;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Activity, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -101,6 +101,26 @@ it('takes numbers when their field is left and by Enter, and says what cannot be
   await userEvent.clear(cable);
   await userEvent.type(screen.getByRole('textbox', { name: 'Area to' }), '4{Enter}');
   expect(address()).toBe('/list?area=%7E4');
+});
+
+it('follows the address in a field, but keeps what has been typed since (row L2)', async () => {
+  show('?cable=20');
+  const cable = screen.getByRole<HTMLInputElement>('textbox', { name: /^Cable diameter in mm/ });
+  const arrive = (query: string) =>
+    act(() => {
+      window.history.replaceState(null, '', `/list${query}`);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+  arrive('?cable=5~8');
+  expect(cable).toHaveValue('5 to 8');
+  await userEvent.clear(cable);
+  await userEvent.type(cable, '11,4');
+  arrive('?cable=11');
+  expect(cable).toHaveValue('11,4');
+  arrive('?cable=11.4');
+  expect(cable).toHaveValue('11.4');
+  arrive('');
+  expect(cable).toHaveValue('');
 });
 
 describe('more than six values', () => {
