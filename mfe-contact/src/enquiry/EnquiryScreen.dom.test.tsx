@@ -89,6 +89,18 @@ it('takes no text for a request that is being sent, and sends it once (row Q6)',
   expect(console.error).toHaveBeenCalledWith('The enquiry list was not sent', expect.any(Error));
 });
 
+it('asks again for the details of codes that could not be loaded (row Q2)', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const known = { code: 'A-1', name: 'Brass gland', address: '/gland' };
+  answerCheck = () => new Response('', { status: 503 });
+  await show([line('A-1')]);
+  await screen.findByText('We could not load the details of your codes.');
+  answerCheck = () => Response.json({ codes: { 'A-1': { known } } });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Brass gland')).toBeVisible();
+  expect(screen.queryByText('We could not load the details of your codes.')).toBeNull();
+});
+
 it('keeps what is in the field when a file is chosen (row Q3)', async () => {
   await show();
   const field = screen.getByLabelText<HTMLTextAreaElement>('Codes and quantities');

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   Breadcrumb,
-  Button,
   ButtonLink,
   Container,
   EmptyState,
   Lead,
+  LoadFailed,
   Notice,
   PageHeading,
   PrintedFrom,
@@ -77,16 +77,11 @@ export function EnquiryScreen({ site }: ScreenProps) {
             <SharedList shared={shared} missing={missing} list={list} onDone={() => forget('lines')} />
           )}
           {checks.failed && (
-            <Notice
-              title="The codes could not be checked."
-              action={
-                <Button size="small" variant="secondary" icon="refresh" onClick={checks.retry}>
-                  Check again
-                </Button>
-              }
-            >
-              Your list is kept in this browser, and can be sent as it is once you are online.
-            </Notice>
+            <LoadFailed
+              what="the details of your codes"
+              onRetry={checks.retry}
+              detail="Your list is kept in this browser, and can be sent as it is once you are online."
+            />
           )}
           <Removed
             removed={removed ?? (undone.length > 0 ? { lines: undone, at: lines.length } : undefined)}
