@@ -1,6 +1,6 @@
 import { HttpError } from '@platform/contract';
 import type { Data } from '../files/data';
-import { productCameFrom } from './came-from';
+import { productCameFrom, visitSource } from './came-from';
 
 const data: Pick<Data, 'getJson'> = {
   getJson: (address: string) =>
@@ -39,4 +39,11 @@ test.each([
 
 test('a page that does not use the referrer ignores it', async () => {
   expect(await cameTo('/about', product)).toBeUndefined();
+});
+
+test('a visit from no product is the same object each time, which a renderer process has already', async () => {
+  const read = (viewer: { productId?: string }) => visitSource.read({}, viewer, new URLSearchParams());
+  expect(await read({})).toEqual({});
+  expect(await read({})).toBe(await read({}));
+  expect(await read({ productId: 'gland' })).toEqual({ productId: 'gland' });
 });

@@ -27,8 +27,11 @@ export async function productCameFrom(
   return (await productExists(data, id).catch(() => false)) ? id : undefined;
 }
 
+/** The same object each time, so that a process which renders pages need not ask for it again. */
+const fromNoProduct: Visit = {};
+
 /** The visit as page data. */
 export const visitSource: PageSource = {
   pattern: visitAddress,
-  read: (_params, { productId }) => Promise.resolve<Visit>({ ...(productId && { productId }) }),
+  read: (_params, { productId }) => Promise.resolve(productId ? { productId } : fromNoProduct),
 };
