@@ -13,6 +13,7 @@ import { Pager } from '../page/Pager';
 import { withPage, withQuery } from '../page/query';
 import { StickyFailure } from '../page/StickyFailure';
 import { useTurnedPage } from '../page/useTurnedPage';
+import { whileBusy } from '../page/while-busy';
 import { ignoredSettings } from './ignored-settings';
 import { VariantTables } from './lazy-tables';
 import type { Listing } from './listing';
@@ -123,12 +124,7 @@ export function Products({ listing, currency, reload }: Props) {
 /** The container whose width decides whether rows and controls reflow. */
 const List = styled.div`
   container: cards / inline-size;
-
-  /* Only if it takes long enough to be noticed. */
-  &[aria-busy='true'] {
-    opacity: 0.6;
-    transition: opacity 200ms 200ms;
-  }
+  ${whileBusy}
 `;
 
 const LoadingTable = () => <Spinner label="Loading the table…" />;

@@ -156,16 +156,20 @@ it('shows pages of results with links to the others (row S2)', async () => {
   expect(head.title).toBe('Search: 32a, page 2');
 });
 
-it('says which page is shown until the next one is there, which begins at its top', async () => {
+it('says which page is shown, and that it is busy, until the next one is there, which begins at its top', async () => {
   window.scrollTo = jest.fn();
   const { store } = await show('q=32a&page=2', answerOf([item()], { total: 101 }));
   const { context } = contextFor(store, answerOf([item()], { total: 101 }), {}, 'q=32a');
   await userEvent.click(screen.getByRole('link', { name: 'Previous' }));
   let loading: Promise<void>;
+  const results = screen.getByRole('navigation', { name: /pages/i }).closest('[aria-busy]');
+  expect(results).toHaveAttribute('aria-busy', 'false');
   act(() => void (loading = loadSearchPage(context)));
+  expect(results).toHaveAttribute('aria-busy', 'true');
   expect(status()).toHaveTextContent('page 2 of 3');
   expect(window.scrollTo).not.toHaveBeenCalled();
   await act(() => loading);
+  expect(results).toHaveAttribute('aria-busy', 'false');
   expect(status()).toHaveTextContent('page 1 of 3');
   expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 });
 });

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { Breadcrumb, ButtonLink, EmptyState, PageHeading, Spinner, Text } from 'shared-ui';
+import { styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { addresses } from 'api/addresses';
@@ -10,6 +11,7 @@ import { Pager } from '../page/Pager';
 import { withPage, withQuery } from '../page/query';
 import { StickyFailure } from '../page/StickyFailure';
 import { useTurnedPage } from '../page/useTurnedPage';
+import { whileBusy } from '../page/while-busy';
 import { FilteredResults } from './FilteredResults';
 import { Categories, NothingFound } from './NothingFound';
 import { ResultList } from './ResultList';
@@ -34,7 +36,7 @@ export function SearchScreen({ reload }: ScreenProps) {
   const shown = new URLSearchParams([['q', answer?.query ?? query], ...new URLSearchParams(answer?.chosen ?? chosen)]);
   const to = (other: number) => withQuery(addresses.search.to(), withPage(shown, other));
   const results = (
-    <>
+    <Results aria-busy={status === 'loading'}>
       {answer && answer.total > 0 && <ResultList items={answer.results} />}
       {hasNoSuchPage(state) && (
         <EmptyState
@@ -43,7 +45,7 @@ export function SearchScreen({ reload }: ScreenProps) {
         />
       )}
       {answer && <Pager page={answer.page} pages={pagesOf(answer)} to={to} />}
-    </>
+    </Results>
   );
 
   return (
@@ -84,6 +86,10 @@ export function SearchScreen({ reload }: ScreenProps) {
     </Page>
   );
 }
+
+const Results = styled.div`
+  ${whileBusy}
+`;
 
 /**
  * What is announced when it changes.
