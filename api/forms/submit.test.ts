@@ -19,8 +19,8 @@ it('waits until a form has been open for the minimum time, fractions of a millis
 });
 
 it.each([
-  ['lets a message outlive the page', 5000, true],
-  ['does not ask for it with a body that the browser would refuse', 22_000, false],
+  ['sends a message with keepalive, so that it outlives the page', 5000, true],
+  ['sends a body that may exceed the browser’s keepalive limit without it', 22_000, false],
 ])('%s', async (_, length, keepalive) => {
   const posted = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'E-1' }));
   await sendForm(contactMessage, { message: 'ق'.repeat(length) }, 'key');

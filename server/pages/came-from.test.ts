@@ -41,7 +41,7 @@ test('a page that does not use the referrer ignores it', async () => {
   expect(await cameTo('/about', product)).toBeUndefined();
 });
 
-test('a visit from no product is the same object each time, which a renderer process has already', async () => {
+test('a visit that did not start from a product is always the same object, which renderer processes already have', async () => {
   const read = (viewer: { productId?: string }) => visitSource.read({}, viewer, new URLSearchParams());
   expect(await read({})).toEqual({});
   expect(await read({})).toBe(await read({}));

@@ -99,7 +99,7 @@ test('an inquiry that is not confirmed is offered for another try after a reload
   await page.unroute(address);
 
   await page.reload();
-  await expect(conversation(page)).toContainText('Your last inquiry has not been confirmed yet.');
+  await expect(conversation(page)).toContainText('We could not confirm that we received your last inquiry.');
   await conversation(page).getByRole('button', { name: 'Try again' }).click();
   await expect(inquiry.getByLabel('Your Inquiry *')).toHaveValue('Ten CW glands, size 25');
   const sent = page.waitForResponse(address);

@@ -401,13 +401,13 @@ test('the list can be read and changed while the server does not answer, and not
   await context.setOffline(true);
   await page.getByLabel('Codes and quantities').fill('FOO-12;3');
   await page.getByRole('button', { name: 'Add to list' }).click();
-  await expect(page.getByText('We could not load the details of your codes.')).toBeVisible();
+  await expect(page.getByText('We could not load the product details for your codes.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Ann');
   await page.getByLabel('Email').fill('offline@example.test');
   await page.getByRole('button', { name: 'Send enquiry list' }).click();
   await expect(main(page).getByRole('alert').filter({ hasText: 'Failed to send message' })).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
-  // Their details are asked for again without a click.
+  // Back online, the codes are looked up again without a click.
   await context.setOffline(false);
   await expect(rows(page).first()).toContainText('Not in our catalogue');
   await page.getByRole('button', { name: 'Send enquiry list' }).click();

@@ -121,7 +121,7 @@ test('data that never arrives is reported as slow, then as failed, and the live 
 test('a placeholder replaces the listing at once, and the two are never in the document together', async ({ page }) => {
   await page.goto(plugs);
   await hydrated(page);
-  // Filters that are not ready look for what has been typed as soon as they are.
+  // Otherwise the filters apply what was typed as soon as they are hydrated, and replace the list.
   await expect(page.locator('#filters form[data-ready]')).toBeAttached();
   const size = page.getByRole('textbox', { name: /^Cable diameter/ });
   await size.pressSequentially('11.4');

@@ -37,7 +37,7 @@ test('filters take effect at once, keep focus and place, and are part of the add
   expect((await axeOn(page).include('main').analyze()).violations).toEqual([]);
 });
 
-test('an order whose code never arrives leaves the list, with a notice, and the live release (rows C15, H3)', async ({
+test('when the code of an order never arrives, the list stays with a notice, and the release stays live (rows C15, H3)', async ({
   page,
   allowFaults,
 }) => {
@@ -56,7 +56,7 @@ test('an order whose code never arrives leaves the list, with a notice, and the 
   let requested = requests();
   await main.getByRole('combobox', { name: 'Order by value' }).selectOption('Body length: high to low');
   await requested;
-  // First it needs the filters of the page that arrived, then the list.
+  // The chunk is requested twice: to hydrate the filters, then to order the list.
   requested = requests();
   await page.clock.runFor(15_000);
   await expect(page).toHaveURL(/order=/);

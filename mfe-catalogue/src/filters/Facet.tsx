@@ -15,8 +15,8 @@ import {
 interface Props {
   group: FacetGroup;
   /**
-   * The fields that were changed before they were hydrated. React leaves a field as it finds it; any other may be as the server has sent
-   * it, for an address that has changed since.
+   * The fields that were changed before hydration: what they hold wins. All others follow the address, since hydration leaves the value
+   * that the server has sent in place even if the address has changed.
    */
   early: ReadonlySet<Element>;
   /** Applies what the form's fields say. */
@@ -58,7 +58,7 @@ export function Facet({ group, early, onChoose }: Props) {
 function Option({ id, option, early, onChoose }: { id: string; option: FacetOption } & Omit<Props, 'group'>) {
   const { value, text, count, chosen } = option;
   const [checked, setChecked] = useFollowing(chosen);
-  const takeEarlyTick = useCallback(
+  const reconcileBox = useCallback(
     (box: HTMLInputElement | null) => {
       if (!box) return;
       if (early.has(box)) setChecked(box.checked);
@@ -69,7 +69,7 @@ function Option({ id, option, early, onChoose }: { id: string; option: FacetOpti
   return (
     <label>
       <input
-        ref={takeEarlyTick}
+        ref={reconcileBox}
         type="checkbox"
         name={id}
         value={value}
@@ -92,6 +92,7 @@ interface NumberProps extends Pick<Props, 'group' | 'early'> {
 
 /** A field for what a range has to fit: one number, or an interval. */
 function Fitting({ group: { id, label, unit, bounds }, early, interval }: NumberProps) {
+  const [typed, setTyped] = useFollowing(interval ? fieldText(interval) : '', (text) => meaningOf(text, unit));
   return (
     <Numbers>
       <NumberField
@@ -100,7 +101,8 @@ function Fitting({ group: { id, label, unit, bounds }, early, interval }: Number
         label={`${label}${unit ? ` in ${unit}` : ''}, for example ${bounds?.join(' to ') ?? ''}`}
         placeholder={bounds && `fits, e.g. ${bounds[0]}`}
         unit={unit}
-        value={interval ? fieldText(interval) : ''}
+        value={typed}
+        onType={setTyped}
       />
     </Numbers>
   );
@@ -110,31 +112,36 @@ function Fitting({ group: { id, label, unit, bounds }, early, interval }: Number
 const fieldText = (interval: Interval) =>
   interval.every(Number.isFinite) ? writeInterval(interval).replace('~', ' to ') : writeInterval(interval);
 
-/** Two fields for the ends of an interval. */
+/** Two fields for the ends of an interval, which are those of one even if the visitor has typed the larger one first. */
 function FromTo({ group: { id, label, unit, bounds }, early, interval }: NumberProps) {
   const end = (value: number | undefined) => (Number.isFinite(value) ? String(value) : '');
+  const [typed, setTyped] = useFollowing([end(interval?.[0]), end(interval?.[1])], (ends) =>
+    meaningOf(ends.join('~'), unit),
+  );
+  const field = (at: number, name: string, which: string) => (
+    <NumberField
+      early={early}
+      name={name}
+      label={`${label} ${which}`}
+      unit={unit}
+      placeholder={bounds?.[at]}
+      value={typed[at]!}
+      onType={(text) =>
+        setTyped((ends) => (ends[at] === text ? ends : ends.map((each, index) => (index === at ? text : each))))
+      }
+    />
+  );
   return (
     <Numbers>
-      <NumberField
-        early={early}
-        name={fromField(id)}
-        label={`${label} from`}
-        unit={unit}
-        placeholder={bounds?.[0]}
-        value={end(interval?.[0])}
-      />
+      {field(0, fromField(id), 'from')}
       to
-      <NumberField
-        early={early}
-        name={toField(id)}
-        label={`${label} to`}
-        unit={unit}
-        placeholder={bounds?.[1]}
-        value={end(interval?.[1])}
-      />
+      {field(1, toField(id), 'to')}
     </Numbers>
   );
 }
+
+/** Texts that mean the same have the same: `11.4` and `11,4 mm`. */
+const meaningOf = (text: string, unit: string | undefined) => readInterval(text, unit)?.join() ?? text;
 
 interface NumberFieldProps extends Pick<Props, 'early'> {
   name: string;
@@ -142,36 +149,33 @@ interface NumberFieldProps extends Pick<Props, 'early'> {
   unit: string | undefined;
   placeholder: string | undefined;
   value: string;
+  onType: (text: string) => void;
 }
 
 /**
- * A state that is the visitor's own until the value of the address changes. What the visitor has changed since then, while the address
- * still had to be shown, stays.
- * @param meaning what makes two values the same
+ * A state that follows a value of the address, and that the visitor can change. When that value changes, an edit that matches neither
+ * the old value nor the new one is kept: its own address is still to come.
+ * @param meaning maps values that mean the same to the same key
  */
 function useFollowing<T>(value: T, meaning: (value: T) => unknown = (given) => given) {
   const [now, set] = useState(value);
   const [before, setBefore] = useState(value);
-  if (value !== before) {
+  if (meaning(value) !== meaning(before)) {
     setBefore(value);
     if ([before, value].some((given) => meaning(given) === meaning(now))) set(value);
   }
   return [now, set] as const;
 }
 
-function NumberField({ early, name, label, unit, placeholder, value }: NumberFieldProps) {
-  const [typed, setTyped] = useFollowing(value, (text) => readInterval(text, unit)?.join() ?? text);
-  const takeEarlyText = useCallback(
-    (field: HTMLInputElement | null) => {
-      if (!field) return;
-      if (early.has(field)) setTyped(field.value);
-      else if (field.value !== typed) field.value = typed;
-    },
-    [early, typed, setTyped],
-  );
+function NumberField({ early, name, label, unit, placeholder, value, onType }: NumberFieldProps) {
+  const reconcileField = (field: HTMLInputElement | null) => {
+    if (!field) return;
+    if (early.has(field)) onType(field.value);
+    else if (field.value !== value) field.value = value;
+  };
   return (
     <input
-      ref={takeEarlyText}
+      ref={reconcileField}
       type="text"
       name={name}
       aria-label={label}
@@ -179,11 +183,11 @@ function NumberField({ early, name, label, unit, placeholder, value }: NumberFie
       autoComplete="off"
       placeholder={placeholder}
       data-unit={unit}
-      value={typed}
+      value={value}
       maxLength={40}
       onChange={({ target }) => {
         target.setCustomValidity('');
-        setTyped(target.value);
+        onType(target.value);
       }}
     />
   );

@@ -123,6 +123,26 @@ it('follows the address in a field, but keeps what has been typed since (row L2)
   expect(cable).toHaveValue('');
 });
 
+it('shows the interval that is in effect if the larger number was typed first (row L2)', async () => {
+  const { address } = show();
+  const [from, to] = [
+    screen.getByRole('textbox', { name: 'Area from' }),
+    screen.getByRole('textbox', { name: 'Area to' }),
+  ];
+  await userEvent.type(from, '20');
+  await userEvent.tab();
+  await userEvent.keyboard('3{Enter}');
+  expect(address()).toBe('/list?area=3%7E20');
+  expect([from, to].map((field) => (field as HTMLInputElement).value)).toEqual(['3', '20']);
+  await userEvent.clear(from);
+  await userEvent.type(from, '50{Enter}');
+  expect(address()).toBe('/list?area=20%7E50');
+  expect(from).toHaveValue('20');
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(address()).toBe('/list?area=20%7E50');
+});
+
 describe('more than six values', () => {
   const many: Columns = [
     {

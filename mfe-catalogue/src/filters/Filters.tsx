@@ -25,8 +25,8 @@ export interface FiltersProps {
   counts: readonly (readonly number[])[];
   /** How many products or results match the filters. */
   count: number;
-  /** Whether what is chosen could not be loaded. The list says so, or the filters where they cover it. */
-  hasFailed?: boolean;
+  /** Whether the results for the current choice could not be loaded. The list says so; the panel repeats it where it covers the list. */
+  hasChoiceFailed?: boolean;
 }
 
 const openFacets = 8;
@@ -42,7 +42,7 @@ export const Filters = (props: FiltersProps) => (
 );
 
 /** The filters without their panel. */
-export function FilterForm({ columns, counts, count, hasFailed }: FiltersProps) {
+export function FilterForm({ columns, counts, count, hasChoiceFailed }: FiltersProps) {
   const [query, setQuery] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
 
@@ -85,7 +85,7 @@ export function FilterForm({ columns, counts, count, hasFailed }: FiltersProps) 
   const leave = ({ target }: FocusEvent<HTMLFormElement>) => {
     if (form.current && textFields(form.current).some((field) => field === (target as Element))) apply();
   };
-  // Of the address and not of the list, which may still be, or stay, the one before.
+  // From the address, not the list: the previous list may still be shown, or be kept after a failure.
   const groups = facetGroups(columns, selected(query), counts);
   const [open, more] = [groups.slice(0, openFacets), groups.slice(openFacets)];
   const facets = (some: readonly FacetGroup[]) =>
@@ -118,14 +118,14 @@ export function FilterForm({ columns, counts, count, hasFailed }: FiltersProps) 
       </Apply>
       {/* The count of the list is not announced while the dialog covers it. */}
       <Done aria-live="polite">
-        {hasFailed && <Notice tone="error" title="We could not load what you chose." />}
+        {hasChoiceFailed && <Notice tone="error" title="We could not load what you chose." />}
         <Button {...invokes('hide', filtersId)}>Show {count} results</Button>
       </Done>
     </form>
   );
 }
 
-/** The fields that a visitor, or the browser on the way back, has changed before they are hydrated. The others follow the address. */
+/** The fields that a visitor, or the browser on the way back, has changed before hydration. The others follow the address. */
 const earlyChanges = (): ReadonlySet<Element> => {
   const arrived = typeof document === 'undefined' ? [] : (panel()?.querySelectorAll('input') ?? []);
   return new Set(

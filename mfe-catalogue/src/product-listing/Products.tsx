@@ -61,7 +61,7 @@ export function Products({ listing, currency, reload }: Props) {
   return (
     <FilterLayout $withFilters={columns.length > 0}>
       {columns.length > 0 && (
-        <LaterFilters columns={columns} counts={counts} count={fitting} hasFailed={choiceFailure !== undefined} />
+        <LaterFilters columns={columns} counts={counts} count={fitting} hasChoiceFailed={choiceFailure !== undefined} />
       )}
       <List aria-busy={listing.query !== address.toString() && !choiceFailure}>
         <Toolbar

@@ -20,7 +20,7 @@ interface Props {
   /** How many of its parameters could not be used, because together they are too long. */
   leftOut: number;
   /** Whether the results for the current choice could not be loaded. */
-  hasFailed: boolean;
+  hasChoiceFailed: boolean;
   /** Called when a chip is removed, which takes the focus with it. */
   onRemove: () => void;
   /** The results. */
@@ -34,7 +34,7 @@ export function FilteredResults({
   total,
   filters: { selection, ignored },
   leftOut,
-  hasFailed,
+  hasChoiceFailed,
   onRemove,
   children,
 }: Props) {
@@ -44,7 +44,7 @@ export function FilteredResults({
   const chips = chipsOf(columns, selection, parameters);
   return (
     <FilterLayout $withFilters={hasFilters}>
-      {hasFilters && <LaterFilters columns={columns} counts={counts} count={total} hasFailed={hasFailed} />}
+      {hasFilters && <LaterFilters columns={columns} counts={counts} count={total} hasChoiceFailed={hasChoiceFailed} />}
       <div>
         {hasFilters && <OpenFilters chosen={chips.length} />}
         {ignored.length > 0 && <Ignored>Ignored filters that these results do not have: {ignored.join('; ')}.</Ignored>}

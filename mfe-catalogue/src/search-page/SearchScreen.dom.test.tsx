@@ -67,7 +67,7 @@ it('puts the variant that was found, or else the product, on the enquiry list (r
   localStorage.clear();
 });
 
-it('leads to further pages of the question that is answered, while the next one is loading (row S3)', async () => {
+it('links to further pages of the results shown while the next search is loading (row S3)', async () => {
   const { store } = await show('q=32a', answerOf([item()], { total: 60 }));
   act(() => void store.dispatch(asked({ query: 'gland', page: 1, chosen: '', leftOut: 0 })));
   expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/search?q=32a&page=2');

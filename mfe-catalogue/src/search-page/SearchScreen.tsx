@@ -74,7 +74,7 @@ export function SearchScreen({ reload }: ScreenProps) {
           total={answer.total}
           filters={filters}
           leftOut={leftOut}
-          hasFailed={status === 'failed'}
+          hasChoiceFailed={status === 'failed'}
           onRemove={() => count.current?.focus({ preventScroll: true })}
         >
           {results}

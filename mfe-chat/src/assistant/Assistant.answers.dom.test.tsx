@@ -178,7 +178,7 @@ describe('questions and answers (rows F4, F6)', () => {
     expect(conversation()).toHaveTextContent('I apologize');
   });
 
-  it('offers a question again that had no answer before a reload', async () => {
+  it('offers to ask a question again if it had no answer before the reload', async () => {
     serve({ '/api/chat': 'unreachable' });
     const { unmount } = await showAssistant();
     await pass(600);
@@ -188,7 +188,7 @@ describe('questions and answers (rows F4, F6)', () => {
     const calls = serve({ '/api/chat': { events: [{ type: 'delta', text: 'The CW.' }, done] } });
     await showAssistant();
     await pass(600);
-    expect(conversation()).toHaveTextContent('Your last question has not been answered yet.');
+    expect(conversation()).toHaveTextContent('Your last question was not answered.');
     await user.click(button('Ask again'));
     await pass(600);
     expect(calls).toMatchObject([{ body: { question: 'Which cable?' } }]);

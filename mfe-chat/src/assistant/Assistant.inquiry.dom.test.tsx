@@ -157,7 +157,7 @@ describe('the inquiry (row F8)', () => {
   it.each([
     ['was not stored', { status: 503, json: { error: 'x' } }],
     ['was still being sent', 'silent'],
-  ] as const)('offers one that %s for another try after a reload, until it is confirmed', async (_, answer) => {
+  ] as const)('offers an inquiry that %s again after a reload, until it is confirmed', async (_, answer) => {
     const first = serve({ '/api/send-inquiry': answer });
     const view = await showAssistant();
     await open();
@@ -168,7 +168,7 @@ describe('the inquiry (row F8)', () => {
     const { unmount } = await showAssistant();
     await pass(600);
     expect(conversation()).toHaveTextContent(
-      'Welcome back, Sara! How can I help you today? Your last inquiry has not been confirmed yet.',
+      'Welcome back, Sara! How can I help you today? We could not confirm that we received your last inquiry.',
     );
     const working = serve({ '/api/send-inquiry': {} });
     await user.click(button('Try again'));
@@ -178,10 +178,10 @@ describe('the inquiry (row F8)', () => {
     unmount();
     await showAssistant();
     await pass(600);
-    expect(conversation()).not.toHaveTextContent('confirmed');
+    expect(conversation()).not.toHaveTextContent('could not confirm');
   });
 
-  it('keeps one that was not stored while others are sent, and restores it in the dialog', async () => {
+  it('keeps an inquiry that was not stored while others are sent, and restores it in the dialog', async () => {
     serve({});
     await showAssistant();
     await open();
@@ -205,7 +205,7 @@ describe('the inquiry (row F8)', () => {
     expect(screen.queryByRole('button', { name: 'Restore my last inquiry' })).not.toBeInTheDocument();
   });
 
-  it('sends an edited one as another one, which the server does not take for a retry', async () => {
+  it('sends an edited inquiry under a new key, so that it is not taken for a retry', async () => {
     const first = serve({});
     await showAssistant();
     await pass(600);
@@ -221,7 +221,7 @@ describe('the inquiry (row F8)', () => {
     expect(field('Your Inquiry *')).toHaveValue('Ten glands and two lugs');
   });
 
-  it('lets it outlive the page', async () => {
+  it('is sent even if the page is closed', async () => {
     serve({ '/api/send-inquiry': {} });
     await showAssistant();
     await open();
@@ -230,7 +230,7 @@ describe('the inquiry (row F8)', () => {
     expect(window.fetch).toHaveBeenCalledWith('/api/send-inquiry', expect.objectContaining({ keepalive: true }));
   });
 
-  it('does not close and clear the next one when the answer to a closed one arrives', async () => {
+  it('keeps a new inquiry open when the answer to an earlier one arrives', async () => {
     const answer = await submitAndClose();
     await open();
     await enter(field('Your Inquiry *'), 'Two lugs');
@@ -240,7 +240,7 @@ describe('the inquiry (row F8)', () => {
     expect(conversation()).toHaveTextContent('Thank you, Sara!');
   });
 
-  it('cannot be changed while it is sent', async () => {
+  it('cannot be changed while it is being sent', async () => {
     serve({ '/api/send-inquiry': 'silent' });
     await showAssistant();
     await open();
@@ -252,7 +252,7 @@ describe('the inquiry (row F8)', () => {
     expect(field('Region/Branch You Want to Inquire About *')).toHaveValue('Dubai');
   });
 
-  it('forgets it with the visitor, whom a later answer does not name', async () => {
+  it('is forgotten with the visitor, whom a late answer does not name', async () => {
     const answer = await submitAndClose();
     const stored = () => Object.values(sessionStorage).join();
     expect(stored()).toContain('Ten glands');
@@ -263,7 +263,7 @@ describe('the inquiry (row F8)', () => {
     expect(conversation()).not.toHaveTextContent('Sara');
   });
 
-  it('can be forgotten by a visitor without a profile, too', async () => {
+  it('can be forgotten by a visitor without a profile', async () => {
     localStorage.clear();
     serve({});
     await showAssistant();
@@ -287,7 +287,7 @@ describe('the inquiry (row F8)', () => {
       sessionStorage.setItem('chatInquiries', stored);
       await showAssistant();
       await pass(600);
-      expect(conversation()).not.toHaveTextContent('confirmed');
+      expect(conversation()).not.toHaveTextContent('could not confirm');
     },
   );
 

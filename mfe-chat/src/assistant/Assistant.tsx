@@ -76,8 +76,8 @@ export function Assistant({ site }: AssistantProps) {
   // What an earlier visit could not send (row F3). If the code does not arrive, the next visit tries again.
   useEffect(() => {
     const { profile } = begin;
-    const isWanted = () => profile !== undefined && readProfile()?.unsent === profile.unsent;
-    if (profile?.unsent !== undefined)
+    const isWanted = () => profile !== undefined && readProfile()?.unconfirmedId === profile.unconfirmedId;
+    if (profile?.unconfirmedId !== undefined)
       loadPost().then(({ register }) => (isWanted() ? register(profile, isWanted) : undefined), report);
   }, [begin, report]);
 

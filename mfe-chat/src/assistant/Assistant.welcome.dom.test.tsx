@@ -83,7 +83,7 @@ describe('the welcome form (rows F2, F3)', () => {
     it.each([
       ['refused', failing],
       ['lost', {}],
-    ])('because it was %s is sent again on the next visits, under the same id, until it is', async (_, answers) => {
+    ])('that was %s is sent again on later visits, under the same id, until it is stored', async (_, answers) => {
       const { unmount, key } = await register(answers);
       unmount();
       let calls = serve(failing);
@@ -120,13 +120,13 @@ describe('the welcome form (rows F2, F3)', () => {
       expect(keys(calls)).toEqual([key]);
     });
 
-    it('does not settle that of a visitor who has registered anew in another tab', async () => {
+    it('does not settle a newer registration from another tab', async () => {
       let answer!: (given: Response) => void;
       window.fetch = () => new Promise((resolve) => (answer = resolve));
       await showAssistant();
       await fill();
       await user.click(button('Start chat'));
-      const other = { ...(JSON.parse(localStorage.getItem(profileKey)!) as object), unsent: 'other' };
+      const other = { ...(JSON.parse(localStorage.getItem(profileKey)!) as object), unconfirmedId: 'other' };
       localStorage.setItem(profileKey, JSON.stringify(other));
       answer(Response.json({}));
       await pass(0);
@@ -155,7 +155,7 @@ describe('the welcome form (rows F2, F3)', () => {
     });
   });
 
-  it('neither greets nor thanks a visitor who wants to be forgotten first', async () => {
+  it('neither thanks nor names a visitor who has pressed ‘Forget me’ meanwhile', async () => {
     await showAssistant();
     await fill();
     await user.click(button('Start chat'));
@@ -164,7 +164,7 @@ describe('the welcome form (rows F2, F3)', () => {
     expect(conversation()).not.toHaveTextContent('Sara');
   });
 
-  it('forgets a visitor who wants that in another tab, with what has been written and not sent', async () => {
+  it('forgets a visitor who was forgotten in another tab, and clears the draft', async () => {
     rememberVisitor();
     await showAssistant();
     await pass(600);

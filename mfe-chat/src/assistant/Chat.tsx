@@ -8,7 +8,7 @@ import { says } from './conversation/texts';
 import { useConversation, type Beginning } from './conversation/useConversation';
 import { storeVisit } from './conversation/visit';
 import { InquiryDialog } from './inquiry/InquiryDialog';
-import { readUnsent } from './inquiry/unsent';
+import { readUnconfirmed } from './inquiry/unconfirmed';
 import { useInquiry } from './inquiry/useInquiry';
 import { ChatView } from './panel/ChatView';
 import { Launcher } from './panel/Launcher';
@@ -34,9 +34,9 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
   const state = useAppSelector(selectChat);
   const { panel, putAway, floats, step, messages } = state;
   const dispatch = useAppDispatch();
-  const [unsent] = useState(readUnsent);
-  const conversation = useConversation(site, begin, unsent.length > 0);
-  const inquiry = useInquiry(conversation, unsent);
+  const [unconfirmed] = useState(readUnconfirmed);
+  const conversation = useConversation(site, begin, unconfirmed.length > 0);
+  const inquiry = useInquiry(conversation, unconfirmed);
   const shown = useRef<HTMLElement>(null);
   const keepShown = (element: HTMLElement | null) => {
     shown.current = element;
@@ -91,11 +91,11 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
     forgetLatest.current = forget;
   });
   useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === profileKey && newValue === null) forgetLatest.current();
     };
-    addEventListener('storage', follow);
-    return () => removeEventListener('storage', follow);
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
   }, []);
 
   const isFloating = isRoomy && floats !== undefined;
@@ -146,7 +146,7 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
             }}
             onSkip={byVisitor(conversation.skip)}
             onForget={byVisitor(forget)}
-            canForget={conversation.profile !== undefined || inquiry.unsent.length > 0}
+            canForget={conversation.profile !== undefined || inquiry.unconfirmed.length > 0}
             onInquire={inquiry.open}
             onOption={(option) => {
               if (option === says.tryAgain) inquiry.openAgain();

@@ -3,7 +3,7 @@
  */
 export const loadChat = () => import(/* webpackChunkName: "open-chat" */ './Chat');
 
-/** Loads what sends a registration, which is in the same file. */
+/** Loads what posts registrations and inquiries; it is in the same chunk as the open chat. */
 export const loadPost = () => import(/* webpackChunkName: "open-chat" */ './conversation/post');
 
 /**

@@ -54,7 +54,7 @@ export function beginVisits() {
     Object.assign(Range.prototype, { getClientRects: () => [] });
     serve({ '/api/send-user-registration': {}, '/api/send-inquiry': {} });
     jest.spyOn(console, 'warn').mockImplementation();
-    // Of the page's clock, too: a request that is never answered would end after its test.
+    // On the fake clock, too: the timeout of a request that is never answered would otherwise come after its test.
     jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms);

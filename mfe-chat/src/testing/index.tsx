@@ -37,7 +37,8 @@ export interface Answer {
 }
 
 /**
- * Mocks `fetch`: answers by address, not before it is aborted for 'silent', or fails like an unreachable network.
+ * Mocks `fetch` by address: an answer; 'silent', which is pending until it is aborted; or 'unreachable', the default, which rejects like a
+ * lost network.
  * @returns the requests sent so far
  */
 export function serve(answers: Record<string, Answer | 'silent' | 'unreachable'>) {

@@ -70,7 +70,7 @@ it('keeps what another tab has added while the list was being sent (row Q6)', as
   expect(enquiryStorage.read()).toEqual([line('B-1', 7)]);
 });
 
-it('takes no text for a request that is being sent, and sends it once (row Q6)', async () => {
+it('makes the form read-only while it is being sent, and sends it once (row Q6)', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let finish: (answer: Response) => void;
   await show([line('A-1')]);
@@ -94,11 +94,11 @@ it('asks again for the details of codes that could not be loaded (row Q2)', asyn
   const known = { code: 'A-1', name: 'Brass gland', address: '/gland' };
   answerCheck = () => new Response('', { status: 503 });
   await show([line('A-1')]);
-  await screen.findByText('We could not load the details of your codes.');
+  await screen.findByText('We could not load the product details for your codes.');
   answerCheck = () => Response.json({ codes: { 'A-1': { known } } });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Brass gland')).toBeVisible();
-  expect(screen.queryByText('We could not load the details of your codes.')).toBeNull();
+  expect(screen.queryByText('We could not load the product details for your codes.')).toBeNull();
 });
 
 it('keeps what is in the field when a file is chosen (row Q3)', async () => {

@@ -78,9 +78,9 @@ export function EnquiryScreen({ site }: ScreenProps) {
           )}
           {checks.failed && (
             <LoadFailed
-              what="the details of your codes"
+              what="the product details for your codes"
               onRetry={checks.retry}
-              detail="Your list is kept in this browser, and can be sent as it is once you are online."
+              detail="Your list is kept in this browser, and can be sent without them."
             />
           )}
           <Removed

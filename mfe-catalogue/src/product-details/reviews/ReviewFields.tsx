@@ -7,8 +7,8 @@ import { selectReviews } from './reviewsSlice';
 const { customerName, emailId, comment, stars } = reviewForm.fields;
 
 /**
- * The fields of a review with their fixed labels (row C12), and the honeypot. Nothing can be typed while the review is sent: success
- * empties them.
+ * The fields of a review with their fixed labels (row C12), and the honeypot. The texts are
+ * read-only while the review is being sent, since success clears them.
  */
 export function ReviewFields() {
   const { values, startedAt, sending } = useAppSelector(selectReviews).form;

@@ -88,7 +88,7 @@ it('sends the rating as a number, empties the fields and puts the review first, 
   expect(screen.queryByText('Awaiting approval')).toBeNull();
 });
 
-it('takes no text while it is sending, which success would empty, and takes it again after a failure', async () => {
+it('is read-only while it is being sent, since success clears it, and editable again after a failure', async () => {
   let finish: (answer: Response) => void;
   answers = [() => new Promise<Response>((resolve) => (finish = resolve))];
   show();

@@ -7,7 +7,7 @@ export class AskError extends Error {
 }
 
 /**
- * How long nothing may arrive, in milliseconds. The server gives up on a model that says nothing earlier, and answers by itself
+ * The longest gap in an answer, in milliseconds. The server gives up on a silent model sooner, and answers itself
  * (server/chat/gemini.ts).
  */
 const silenceMs = 25_000;
@@ -15,19 +15,19 @@ const silenceMs = 25_000;
 /**
  * Posts a question to `/api/chat` and passes each piece of the answer to `onText` (row F6).
  * @returns false if the text is not a question but what the visitor was asked for (row F5)
- * @throws {AskError} if the question is refused, or if the answer fails, is cut off or does not go on; the signal's reason if aborted
+ * @throws {AskError} if the question is refused, or if the answer fails, is cut off or stalls; the signal's reason if aborted
  */
 export async function ask(request: ChatRequest, onText: (text: string) => void, signal: AbortSignal): Promise<boolean> {
   const stop = new AbortController();
   signal.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
     timer = setTimeout(() => stop.abort(new AskError('nothing has arrived for too long')), silenceMs);
   };
-  wait();
+  restartTimer();
   try {
-    return await readAnswer(request, onText, stop.signal, wait);
+    return await readAnswer(request, onText, stop.signal, restartTimer);
   } finally {
     clearTimeout(timer);
   }

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../chatSlice';
 import { historyOf, questionOf } from './ask';
 import { nextTurn, readingOf } from './flow';
-import { forgetProfile, keptDays, profileKey, readProfile, registrationSettled, storeProfile } from './profile';
+import { forgetProfile, keptDays, profileKey, readProfile, settleRegistration, storeProfile } from './profile';
 import { readVisit, storeVisit } from './visit';
 
 function memory(content: Record<string, string> = {}) {
@@ -59,7 +59,7 @@ describe('the profile (row F2)', () => {
     '[]',
     JSON.stringify({ ...profile, userName: '' }),
     JSON.stringify({ ...profile, timestamp: 'x' }),
-    JSON.stringify({ ...profile, unsent: 1 }),
+    JSON.stringify({ ...profile, unconfirmedId: 1 }),
   ])('is ignored if it is stored as %s', (stored) =>
     expect(readProfile(() => memory({ [profileKey]: stored }), given + 1)).toBeUndefined(),
   );
@@ -71,7 +71,7 @@ describe('the profile (row F2)', () => {
     expect(readProfile(storage)).toBeUndefined();
     expect(() => storeProfile(profile, storage)).not.toThrow();
     expect(() => forgetProfile(storage)).not.toThrow();
-    expect(() => registrationSettled('a', storage)).not.toThrow();
+    expect(() => settleRegistration('a', storage)).not.toThrow();
   });
 });
 

@@ -1,5 +1,5 @@
 import { idempotencyKey, inquiry, registration, sendForm, SubmissionError, type InquiryField } from 'api/forms';
-import { registrationSettled, type Profile } from './profile';
+import { settleRegistration, type Profile } from './profile';
 
 export type Inquiry = Record<InquiryField, string>;
 
@@ -7,22 +7,23 @@ export type Inquiry = Record<InquiryField, string>;
 const retryMs = 60_000;
 
 /**
- * POST /api/send-user-registration (row F3), if the server has not stored the registration yet. It is sent until the server has
- * stored or rejected it: again after a minute, and when the browser is back online. Failures are only logged.
- * @param isWanted whether it is still to be sent; asked before each try but the first
+ * POST /api/send-user-registration (row F3), if the server has neither stored nor rejected the registration yet: at once, then every
+ * minute and whenever the browser comes back online. Failures are only logged.
+ * @param isWanted whether to try again; called before each retry
+ * @returns once it is stored, rejected or no longer wanted
  */
-export async function register({ userName, userEmail, userCountry, unsent }: Profile, isWanted: () => boolean) {
-  if (unsent === undefined) return;
+export async function register({ userName, userEmail, userCountry, unconfirmedId }: Profile, isWanted: () => boolean) {
+  if (unconfirmedId === undefined) return;
   for (;;) {
     try {
-      await sendForm(registration, { userName, userEmail, userCountry }, unsent);
-      registrationSettled(unsent);
+      await sendForm(registration, { userName, userEmail, userCountry }, unconfirmedId);
+      settleRegistration(unconfirmedId);
       return;
     } catch (error) {
       console.warn('chat: the registration was not stored', error);
       const isInvalid = error instanceof SubmissionError && Object.keys(error.errors).length > 0;
       if (isInvalid) {
-        registrationSettled(unsent);
+        settleRegistration(unconfirmedId);
         return;
       }
     }

@@ -1,4 +1,4 @@
-/** What visitors say of themselves. */
+/** What the welcome form asks for (row F2). */
 export interface Details {
   userName: string;
   userEmail: string;
@@ -10,7 +10,7 @@ export interface Profile extends Details {
   /** ISO time at which the visitor gave them. */
   timestamp: string;
   /** The submission id of their registration until the server has stored or rejected it. */
-  unsent?: string;
+  unconfirmedId?: string;
 }
 
 /** The chat's only key in local storage (row F2). */
@@ -21,10 +21,10 @@ export const keptDays = 180;
 
 type Local = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Throws where the visitor has blocked storage. */
-const own = () => localStorage;
+const browserStorage = () => localStorage;
 
 /** The stored profile; undefined if there is none, or if it is too old or malformed. */
-export function readProfile(storage: () => Local = own, now = Date.now()): Profile | undefined {
+export function readProfile(storage: () => Local = browserStorage, now = Date.now()): Profile | undefined {
   try {
     const stored: unknown = JSON.parse(storage().getItem(profileKey) ?? 'null');
     if (!isProfile(stored)) return undefined;
@@ -38,7 +38,7 @@ export function readProfile(storage: () => Local = own, now = Date.now()): Profi
 }
 
 /** Stores the profile if the browser allows it. */
-export function storeProfile(profile: Profile, storage: () => Local = own) {
+export function storeProfile(profile: Profile, storage: () => Local = browserStorage) {
   try {
     storage().setItem(profileKey, JSON.stringify(profile));
   } catch {
@@ -46,14 +46,14 @@ export function storeProfile(profile: Profile, storage: () => Local = own) {
   }
 }
 
-/** Notes that a registration need not be sent again, unless the visitor has been forgotten or has registered anew since. */
-export function registrationSettled(submissionId: string, storage: () => Local = own) {
-  const { unsent, ...profile } = readProfile(storage) ?? {};
-  if (unsent === submissionId) storeProfile(profile as Profile, storage);
+/** Removes the submission id from the stored profile, unless the visitor has been forgotten or has registered again since. */
+export function settleRegistration(submissionId: string, storage: () => Local = browserStorage) {
+  const { unconfirmedId, ...profile } = readProfile(storage) ?? {};
+  if (unconfirmedId === submissionId) storeProfile(profile as Profile, storage);
 }
 
 /** Removes the stored profile. */
-export function forgetProfile(storage: () => Local = own) {
+export function forgetProfile(storage: () => Local = browserStorage) {
   try {
     storage().removeItem(profileKey);
   } catch {
@@ -62,8 +62,11 @@ export function forgetProfile(storage: () => Local = own) {
 }
 
 function isProfile(value: unknown): value is Profile {
-  const { userName, userEmail, userCountry, timestamp, unsent } = Object(value) as Record<string, unknown>;
-  return [userName, userEmail, userCountry, timestamp].every(isText) && (unsent === undefined || isText(unsent));
+  const { userName, userEmail, userCountry, timestamp, unconfirmedId } = Object(value) as Record<string, unknown>;
+  return (
+    [userName, userEmail, userCountry, timestamp].every(isText) &&
+    (unconfirmedId === undefined || isText(unconfirmedId))
+  );
 }
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= 300;

@@ -13,7 +13,7 @@ export const says = {
   askCountryAgain: 'Which region or branch do you want to inquire about?',
   chooseCountry: 'Please choose one of these branches.',
   registered: (name: string, country: string) =>
-    `Thank you, ${name}! We are passing your details to our team for ${country}. How can I help you today?`,
+    `Thank you, ${name}! We are passing your details on to our team for ${country}. How can I help you today?`,
   skipped: 'All right. How can I help you today?',
   forgotten: 'Your details and this conversation have been removed from this browser.',
   apology: (phone: string) =>
@@ -22,8 +22,8 @@ export const says = {
     `Thank you, ${name}! Your inquiry has been sent. We will reply to ${email} within 24 hours. Is there anything else I can help you with?`,
   inquiryFailed: (name: string, { email, phone }: Site) =>
     `Sorry ${name}, there was an issue sending your inquiry. Please try contacting us directly at ${email} or call ${phone}.`,
-  inquiryUnsent: 'Your last inquiry has not been confirmed yet.',
-  questionUnanswered: 'Your last question has not been answered yet.',
+  inquiryUnconfirmed: 'We could not confirm that we received your last inquiry.',
+  questionUnanswered: 'Your last question was not answered.',
   tryAgain: 'Try again',
   askAgain: 'Ask again',
 } as const;

@@ -50,14 +50,14 @@ function welcomeOf(site: Site, { profile, visit }: Beginning): string | undefine
 }
 
 /** The message that the chat begins with, if it has anything to say. */
-function greetingOf(site: Site, begin: Beginning, isUnsent: boolean): ChatMessage | undefined {
-  const left = [
-    ...(isUnsent ? [{ text: says.inquiryUnsent, option: says.tryAgain }] : []),
+function greetingOf(site: Site, begin: Beginning, hasUnconfirmedInquiry: boolean): ChatMessage | undefined {
+  const unfinished = [
+    ...(hasUnconfirmedInquiry ? [{ text: says.inquiryUnconfirmed, option: says.tryAgain }] : []),
     ...(isUnanswered(site, begin.visit) ? [{ text: says.questionUnanswered, option: says.askAgain }] : []),
   ];
-  const text = [welcomeOf(site, begin), ...left.map(({ text: what }) => what)].filter(Boolean).join(' ');
+  const text = [welcomeOf(site, begin), ...unfinished.map(({ text: what }) => what)].filter(Boolean).join(' ');
   if (text === '') return undefined;
-  const options = left.map(({ option }) => option);
+  const options = unfinished.map(({ option }) => option);
   return message('bot', text, { id: greetingId, ...(options.length > 0 && { type: 'options', options }) });
 }
 
@@ -69,14 +69,14 @@ function isUnanswered({ phone }: Site, { messages }: Visit): boolean {
 
 /**
  * The conversation: the visitor's actions and the assistant's replies (rows F2–F8).
- * @param isUnsent whether the server has not confirmed an inquiry of this tab
+ * @param hasUnconfirmedInquiry whether the server has not confirmed an inquiry of this tab
  */
-export function useConversation(site: Site, begin: Beginning, isUnsent: boolean) {
+export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInquiry: boolean) {
   const { step, messages, answering } = useAppSelector(selectChat);
   const dispatch = useAppDispatch();
   const [profile, setProfile] = useState(begin.profile);
   const [learned, setLearned] = useState<Learned>({});
-  const [pendingGreeting, setPendingGreeting] = useState(() => greetingOf(site, begin, isUnsent));
+  const [pendingGreeting, setPendingGreeting] = useState(() => greetingOf(site, begin, hasUnconfirmedInquiry));
   const [announcement, setAnnouncement] = useState('');
   const branches = site.branches.map(({ name }) => name);
   const abortController = useRef<AbortController>(undefined);
@@ -84,8 +84,8 @@ export function useConversation(site: Site, begin: Beginning, isUnsent: boolean)
   const between = useRef(0);
   const latestStep = useRef(step);
   /** The visitor who has registered on this page, until forgotten. */
-  const entered = useRef<Profile>(undefined);
-  /** How often 'Forget me' has been pressed. */
+  const registered = useRef<Profile>(undefined);
+  /** How often the visitor has been forgotten, here or in another tab: a reply begun before must not name them. */
   const timesForgotten = useRef(0);
   useEffect(() => {
     latestStep.current = step;
@@ -123,18 +123,18 @@ export function useConversation(site: Site, begin: Beginning, isUnsent: boolean)
   useEffect(
     () => () => {
       abortController.current?.abort();
-      entered.current = undefined;
+      registered.current = undefined;
     },
     [],
   );
 
   const enter = ({ userName, userEmail, userCountry }: Details) => {
     const timestamp = new Date().toISOString();
-    const visitor = { userName, userEmail, userCountry, timestamp, unsent: makeSubmissionId() };
-    entered.current = visitor;
+    const visitor = { userName, userEmail, userCountry, timestamp, unconfirmedId: makeSubmissionId() };
+    registered.current = visitor;
     setProfile(visitor);
     storeProfile(visitor);
-    void register(visitor, () => entered.current === visitor);
+    void register(visitor, () => registered.current === visitor);
   };
 
   /** The next turn of the conversational flow. */
@@ -175,7 +175,7 @@ export function useConversation(site: Site, begin: Beginning, isUnsent: boolean)
    * Shows the answer to a question.
    * @param asked what the flow has asked for, if the text may be that
    * @param before the conversation up to the question
-   * @returns 'given' if it is that
+   * @returns 'given' if the text is what the flow has asked for, 'failed' after an apology, otherwise 'answered', also if it was stopped
    */
   async function answer(
     question: string,
@@ -296,11 +296,11 @@ export function useConversation(site: Site, begin: Beginning, isUnsent: boolean)
       }
     },
 
-    /** Removes what this browser has stored about the visitor and the conversation, and starts over (row F2). */
+    /** Removes the profile and the conversation, and starts over (row F2). */
     forget() {
       abortController.current?.abort();
       forgetProfile();
-      entered.current = undefined;
+      registered.current = undefined;
       timesForgotten.current += 1;
       setProfile(undefined);
       setPendingGreeting(undefined);

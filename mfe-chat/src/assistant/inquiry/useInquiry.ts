@@ -3,7 +3,7 @@ import { inquiry as form, validateForm, type InquiryField } from 'api/forms';
 import type { Inquiry } from '../conversation/post';
 import type { Conversation } from '../conversation/useConversation';
 import { inquiryBeginning } from './beginning';
-import { storeUnsent } from './unsent';
+import { storeUnconfirmed } from './unconfirmed';
 
 const empty: Inquiry = {
   userName: '',
@@ -20,33 +20,34 @@ const cleared = { inquiryPhone: '', inquiryMessage: '', companyName: '', company
 
 /**
  * The inquiry that is being written, and those that the server has not confirmed (row F8).
- * @param kept the latter, as the browser had stored them when the page was opened
+ * @param kept the unconfirmed inquiries that were stored when the page was opened
  */
 export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 'inquire'>, kept: readonly Inquiry[]) {
   const [isOpen, setOpen] = useState(false);
   const [sending, setSending] = useState(false);
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Partial<Record<InquiryField, string>>>({});
-  const [unsent, setUnsent] = useState(kept);
-  const latestUnsent = useRef(unsent);
-  /** The unconfirmed one that the dialog was opened with. */
-  const opened = useRef<Inquiry>(undefined);
+  const [unconfirmed, setUnconfirmed] = useState(kept);
+  const latestUnconfirmed = useRef(unconfirmed);
+  /** The unconfirmed inquiry that the dialog shows, if any: sending replaces it. */
+  const replaced = useRef<Inquiry>(undefined);
   /** Whether the dialog shows the one that is being sent, which cannot be changed any more. */
   const [isLocked, setLocked] = useState(false);
   /** Whether the dialog shows a new inquiry in which nothing has been written. */
   const [isUntouched, setUntouched] = useState(true);
-  /** How often the dialog has been opened or closed: an answer that comes later is not for what it shows then. */
-  const turns = useRef(0);
+  /** Counts openings and closings: a late answer must not close a dialog that was opened since. */
+  const generation = useRef(0);
 
   const keep = (inquiries: readonly Inquiry[]) => {
-    latestUnsent.current = inquiries;
-    setUnsent(inquiries);
-    storeUnsent(inquiries);
+    latestUnconfirmed.current = inquiries;
+    setUnconfirmed(inquiries);
+    storeUnconfirmed(inquiries);
   };
-  const drop = (inquiry: Inquiry | undefined) => latestUnsent.current.filter((each) => each !== inquiry);
+  const unconfirmedWithout = (inquiry: Inquiry | undefined) =>
+    latestUnconfirmed.current.filter((each) => each !== inquiry);
   const show = (next: Inquiry, from?: Inquiry) => {
-    turns.current += 1;
-    opened.current = from;
+    generation.current += 1;
+    replaced.current = from;
     setUntouched(from === undefined);
     setLocked(false);
     setValues(next);
@@ -54,7 +55,7 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
     setOpen(true);
   };
   const close = () => {
-    turns.current += 1;
+    generation.current += 1;
     setOpen(false);
     setValues((now) => ({ ...now, ...cleared }));
   };
@@ -66,9 +67,9 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
     errors,
     isLocked,
     /** Those that the server has not confirmed, oldest first. */
-    unsent,
+    unconfirmed,
     /** Whether {@link openAgain} has one to open and overwrites nothing. */
-    canOpenAgain: isUntouched && unsent.length > 0 && !sending,
+    canOpenAgain: isUntouched && unconfirmed.length > 0 && !sending,
     close,
 
     /** Opens an inquiry with the details of a known visitor, about the product or the list that the visitor comes from. */
@@ -84,11 +85,11 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
 
     /** Opens the last one that was not confirmed. */
     openAgain() {
-      const last = unsent.at(-1);
+      const last = unconfirmed.at(-1);
       if (last) show(last, last);
     },
 
-    /** Removes all that has been written. */
+    /** Forgets the unconfirmed inquiries and empties the fields. */
     forget() {
       keep([]);
       setValues(empty);
@@ -108,16 +109,16 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
       const [first] = Object.keys(errors) as InquiryField[];
       if (first) return first;
       if (sending) return undefined;
-      const turn = turns.current;
+      const before = generation.current;
       setSending(true);
       setLocked(true);
       // Kept before it is sent: the page may be closed before the answer comes.
-      keep([...drop(opened.current), values]);
-      opened.current = values;
+      keep([...unconfirmedWithout(replaced.current), values]);
+      replaced.current = values;
       void inquire(values).then((sent) => {
-        if (sent) keep(drop(values));
+        if (sent) keep(unconfirmedWithout(values));
         setSending(false);
-        if (turn === turns.current) close();
+        if (before === generation.current) close();
       });
       return undefined;
     },

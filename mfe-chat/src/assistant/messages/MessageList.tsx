@@ -27,14 +27,16 @@ export function MessageList({ messages, pendingGreeting, typing, answering, onOp
 
   // A long answer is read from its beginning: the question stays in view at the top while the answer grows. So is a greeting
   // that continues a conversation.
-  const isGreeted = items.at(-1)?.id === greetingId;
+  const endsWithGreeting = items.at(-1)?.id === greetingId;
   useEffect(() => {
     const list = box.current;
     if (!list) return;
-    const read = isGreeted ? list.querySelector<HTMLElement>(':scope > ol > li:last-child') : lastQuestion(list);
+    const topItem = endsWithGreeting
+      ? list.querySelector<HTMLElement>(':scope > ol > li:last-child')
+      : lastQuestion(list);
     const bottom = list.scrollHeight - list.clientHeight;
-    list.scrollTop = read ? Math.min(bottom, read.offsetTop - list.offsetTop - 8) : form ? 0 : bottom;
-  }, [items.length, length, typing, form, isGreeted]);
+    list.scrollTop = topItem ? Math.min(bottom, topItem.offsetTop - list.offsetTop - 8) : form ? 0 : bottom;
+  }, [items.length, length, typing, form, endsWithGreeting]);
 
   return (
     <Scroll ref={box} tabIndex={0} role="region" aria-label="Conversation">
@@ -55,7 +57,7 @@ export function MessageList({ messages, pendingGreeting, typing, answering, onOp
                     variant="secondary"
                     size="small"
                     onClick={() => {
-                      // The next message takes the button's place.
+                      // The button may disappear, and the focus with it.
                       box.current?.focus({ preventScroll: true });
                       onOption(option);
                     }}

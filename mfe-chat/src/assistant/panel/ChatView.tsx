@@ -12,7 +12,7 @@ interface Props {
   onSend: (text: string) => void;
   onSkip: () => void;
   onForget: () => void;
-  /** Whether the browser has stored anything about the visitor. */
+  /** Whether there is a profile or an unconfirmed inquiry to forget. */
   canForget: boolean;
   onInquire: () => void;
   onOption: (option: string) => void;

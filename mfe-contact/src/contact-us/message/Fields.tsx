@@ -23,8 +23,8 @@ interface FieldsProps {
 }
 
 /**
- * The fields of the message (row E2). Its branch is the one chosen above, and can be changed here too. Nothing can be typed while the
- * message is sent: success empties the fields.
+ * The fields of the message (row E2). Its branch is the one chosen above, and can be changed here too. The texts are
+ * read-only while the message is being sent, since success clears them.
  */
 export function Fields({ site, region, onRegion, beginning }: FieldsProps) {
   const { values, startedAt, sending } = useAppSelector(selectForm);

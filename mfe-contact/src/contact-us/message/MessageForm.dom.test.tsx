@@ -125,7 +125,7 @@ it('sends once for a double click, and shows that it is sending', async () => {
   expect(posts).toHaveLength(1);
 });
 
-it('takes no text while it is sending, which success would empty, and takes it again after a failure (row E4)', async () => {
+it('is read-only while it is being sent, since success clears it, and editable again after a failure (row E4)', async () => {
   let finish: (answer: Response) => void;
   const hold = () => new Promise<Response>((resolve) => (finish = resolve));
   answers = [hold, hold];

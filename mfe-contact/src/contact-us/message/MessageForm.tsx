@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { SubmitEvent, SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button, Heading, Muted, Notice, Row, SiteLink, space, Stack, Text } from 'shared-ui';
@@ -19,6 +19,7 @@ import {
 } from '../contactUsSlice';
 import { Columns } from '../../Columns';
 import { valuesOf } from '../../draft';
+import { useOutcomeFocus } from '../../useOutcomeFocus';
 import { contactDraft } from './draft';
 import { Fields } from './Fields';
 import { sendMessage } from './send';
@@ -65,12 +66,7 @@ export function MessageForm({ site, region, onRegion }: Props) {
   useBeginning(form, beginning);
   useDraft(form, { chosen, region, choose: onRegion });
 
-  // After each result, focus the first invalid field or else the notice.
-  useEffect(() => {
-    if (outcomes === 0) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? document.getElementById('message-outcome'))?.focus();
-  }, [outcomes]);
+  useOutcomeFocus(form, outcomes);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -121,7 +117,7 @@ export function MessageForm({ site, region, onRegion }: Props) {
         onInput={edited}
       >
         {status !== 'none' && (
-          <Outcome id="message-outcome" tabIndex={-1}>
+          <Outcome tabIndex={-1}>
             <Notice tone={status} title={message}>
               {reason}
             </Notice>

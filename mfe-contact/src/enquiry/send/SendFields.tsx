@@ -13,7 +13,7 @@ const inputs: [Exclude<QuotationField, 'lines'>, ComponentProps<'input'>][] = [
   ['companyName', { autoComplete: 'organization' }],
 ];
 
-/** The fields of the request, besides its lines. Nothing can be typed while it is sent: success removes them. */
+/** The fields of the request, besides its lines. The texts are read-only while it is being sent, since success removes them. */
 export function SendFields({ site }: { site: Site }) {
   const { values, errors, sending } = useAppSelector(selectForm);
   return (

@@ -6,6 +6,7 @@ import type { QuotationField } from 'api/forms';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { Columns } from '../../Columns';
 import { restore, valuesOf } from '../../draft';
+import { useOutcomeFocus } from '../../useOutcomeFocus';
 import { fieldEdited, selectForm } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';
 import { requestDraft } from './draft';
@@ -29,12 +30,7 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
     if (form.current) restore(form.current, requestDraft.read());
   }, []);
 
-  // After each rejection, focus the first invalid field or else the notice.
-  useEffect(() => {
-    if (outcomes === 0) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? document.getElementById('send-outcome'))?.focus();
-  }, [outcomes]);
+  useOutcomeFocus(form, outcomes);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (list.kept === 'server') return;
@@ -67,7 +63,7 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
         onInput={edited}
       >
         {status === 'error' && (
-          <div id="send-outcome" tabIndex={-1}>
+          <div tabIndex={-1}>
             <Notice tone="error" title={message}>
               {reason ?? errors.lines}
             </Notice>

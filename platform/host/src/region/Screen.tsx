@@ -117,7 +117,7 @@ export function Screen({ match, pathname, opened, isInitial, claimFocus, takeIni
   }, [pathname]);
 
   useEffect(() => {
-    // On the way back, the link that was followed has it.
+    // After Back, the link that was followed already has the focus.
     if (claimFocus() && !document.querySelector('#region a:focus')) focusPage();
   }, [claimFocus]);
   const returns = use(ReturnsContext);

@@ -13,6 +13,7 @@ import { forDevelopment, type Refresh } from './development';
 import { EntryAddressPlugin } from './entry-address';
 import { exposedChunk, ExposedInEntryPlugin } from './exposed-in-entry';
 import { OwnChunksPlugin } from './own-chunks';
+import { OwnCopiesPlugin } from './own-copies';
 import { isStartModule, RelativeEntryPlugin, startModuleName } from './relative-entry';
 import { SharedUsagePlugin } from './shared-usage';
 import { bundleName, cacheFolder, cacheName, consumed, provided, singletons, sourceRoot } from './sharing';
@@ -122,8 +123,8 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
             chunkLoadingGlobal: `webpackChunks_${name}`,
           }),
       uniqueName: globalName,
-      // Long, because a slow network may still deliver the chunk; visitors learn much earlier that it is slow. But shorter than a screen's
-      // `load` may take (20 s), which is a fault of its release: a screen can still say that the connection has failed.
+      // Long, because a slow network may still deliver the chunk; visitors learn much earlier that it is slow. Shorter
+      // than the 20 s after which a pending `load` is a fault of its release, so that a screen can still report a lost connection.
       chunkLoadTimeout: 15_000,
       // A module that throws during evaluation is evaluated again on the next try.
       strictModuleErrorHandling: true,
@@ -208,6 +209,7 @@ const containerPlugins = (part: Part, globalName: string) => [
   }),
   new webpack.sharing.ConsumeSharedPlugin({ consumes: consumed(part) }),
   new CaretRangesPlugin(),
+  new OwnCopiesPlugin(),
 ];
 
 function node(part: Part, out: string): Configuration {

@@ -1,4 +1,4 @@
-import type { Compilation, Compiler, Dependency, Module } from 'webpack';
+import type { Compilation, Compiler, Dependency, Module, ModuleGraphConnection } from 'webpack';
 
 /** File in a build that lists the shared packages it imports: see {@link SharedUsage}. */
 export const sharedUsageFile = 'shared.json';
@@ -38,7 +38,7 @@ export class SharedUsagePlugin {
     }
     const name = consumedAs(module);
     if (!name || !this.packages.has(name)) return;
-    const imported = importedNames(compilation, module);
+    const imported = usedNames(compilation, module);
     if (!imported) uses[name] = null;
     else if (uses[name] !== null) uses[name] = [...new Set([...(uses[name] ?? []), ...imported])].sort();
   }
@@ -61,14 +61,29 @@ function exportsOf({ moduleGraph }: Compilation, module: Module): string[] | und
   return Array.isArray(names) ? [...names].sort() : undefined;
 }
 
-/** The names that used modules import from a module, or undefined if one imports it as a whole. */
-function importedNames(compilation: Compilation, module: Module): Set<string> | undefined {
-  const { chunkGraph, moduleGraph } = compilation;
+/** The names that used modules import from a module, or undefined if one imports it as a whole. To be called once there are chunks. */
+function usedNames(compilation: Compilation, module: Module): Set<string> | undefined {
+  return importedNames(
+    compilation,
+    module,
+    (connection, importer) =>
+      compilation.chunkGraph.getNumberOfModuleChunks(importer) > 0 && connection.getActiveState(undefined) !== false,
+  );
+}
+
+/**
+ * The names that modules import from a module, or undefined if one imports it as a whole.
+ * @param counts which imports count; by default all
+ */
+export function importedNames(
+  compilation: Compilation,
+  module: Module,
+  counts: (connection: ModuleGraphConnection, importer: Module) => boolean = () => true,
+): Set<string> | undefined {
   const names = new Set<string>();
-  for (const connection of moduleGraph.getIncomingConnections(module)) {
+  for (const connection of compilation.moduleGraph.getIncomingConnections(module)) {
     const { originModule, dependency } = connection;
-    if (!originModule || !dependency || chunkGraph.getNumberOfModuleChunks(originModule) === 0) continue;
-    if (connection.getActiveState(undefined) === false) continue;
+    if (!originModule || !dependency || !counts(connection, originModule)) continue;
     for (const [name] of referencesOf(compilation, dependency)) {
       if (name === undefined) return undefined;
       names.add(name);

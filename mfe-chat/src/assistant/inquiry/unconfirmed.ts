@@ -5,7 +5,7 @@ const inquiriesKey = 'chatInquiries';
 const names = Object.keys(inquiry.fields) as InquiryField[];
 
 /** Keeps inquiries that the server has not confirmed until the tab is closed (row F8). */
-export function storeUnsent(inquiries: readonly Inquiry[]) {
+export function storeUnconfirmed(inquiries: readonly Inquiry[]) {
   try {
     if (inquiries.length > 0) sessionStorage.setItem(inquiriesKey, JSON.stringify(inquiries));
     else sessionStorage.removeItem(inquiriesKey);
@@ -15,7 +15,7 @@ export function storeUnsent(inquiries: readonly Inquiry[]) {
 }
 
 /** The kept inquiries, oldest first, without those that cannot be read. */
-export function readUnsent(): Inquiry[] {
+export function readUnconfirmed(): Inquiry[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(inquiriesKey) ?? '[]');
     return Array.isArray(stored) ? stored.flatMap(inquiryOf) : [];

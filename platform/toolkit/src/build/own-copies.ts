@@ -1,0 +1,28 @@
+import type { Compilation, Compiler, Dependency, Module } from 'webpack';
+import { importedNames } from './shared-usage';
+
+const name = 'OwnCopiesPlugin';
+
+/**
+ * Leaves out of a remote's own copy of a shared package what the remote does not import. The copy is for the remote alone (row H5), but
+ * webpack takes it for a module of which anything may be read at run time.
+ */
+export class OwnCopiesPlugin {
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.dependencyReferencedExports.tap(name, (referenced, dependency) => {
+        const consumer = ownCopyFor(compilation, dependency);
+        const names = consumer && importedNames(compilation, consumer);
+        // They are read from the copy by these names.
+        return names ? [...names].map((each) => ({ name: [each], canMangle: false })) : referenced;
+      });
+    });
+  }
+}
+
+/** The module that stands for a shared package, if the dependency is on the copy that it takes where the page has none. */
+function ownCopyFor({ moduleGraph }: Compilation, dependency: Dependency): Module | undefined {
+  return dependency.type === 'consume shared fallback'
+    ? (moduleGraph.getParentModule(dependency) ?? undefined)
+    : undefined;
+}
