@@ -14,7 +14,8 @@ export function idempotencyKey(contents: unknown): string {
 
 function readSession(): string {
   try {
-    const known = sessionStorage.getItem(storageName) ?? makeSubmissionId();
+    const stored = sessionStorage.getItem(storageName);
+    const known = stored && /^[0-9a-f]{32}$/.test(stored) ? stored : makeSubmissionId();
     sessionStorage.setItem(storageName, known);
     return known;
   } catch {

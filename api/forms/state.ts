@@ -13,6 +13,10 @@ export interface FormStatus<Field extends string> extends FormError<Field> {
 /** The state of a form on the screen. The server's page includes it, so that the form also works without scripts. */
 export interface FormState<Field extends string> extends FormStatus<Field> {
   sending: boolean;
+  /** Whether the visitor has gone to another page. */
+  isAway: boolean;
+  /** Whether the result came while the visitor was away, who has not seen it. */
+  isNews: boolean;
   /** Initial values of the fields: those posted without scripts, if any. */
   values: Partial<Record<Field, string>>;
   /** Number of results shown so far; the focus moves to each new one. */
@@ -31,6 +35,8 @@ const blank = { status: 'none', message: '', reason: undefined, errors: {}, canR
 export const initialFormState: FormState<never> = {
   ...blank,
   sending: false,
+  isAway: false,
+  isNews: false,
   values: {},
   outcomes: 0,
   sent: 0,
@@ -56,9 +62,9 @@ export const makeFormInit = (form: { name: FormName }, submitted?: SubmittedForm
   ...(submitted?.form === form.name && { submitted }),
 });
 
-/** Opens a form: blank, or with the values and errors of the form that was rejected. */
+/** Opens a form: blank, with a result that the visitor has not seen, or with the values and errors of the form that was rejected. */
 export function openForm<State extends FormState<string>>(state: State, { submitted, ...init }: FormInit): State {
-  const opened = { ...state, ...(!state.sending && blank), ...init };
+  const opened = { ...state, ...(!state.sending && !state.isNews && blank), ...init, isAway: false, isNews: false };
   if (!submitted) return opened;
   const { message, errors, values } = submitted;
   const startedAt = Number(values['startedAt']);
@@ -73,6 +79,10 @@ export function openForm<State extends FormState<string>>(state: State, { submit
   };
 }
 
+/** The visitor leaves the form's page, or is there. */
+export const changeAway = <State extends FormState<string>>(state: State, isAway: boolean): State =>
+  state.isAway === isAway ? state : { ...state, isAway };
+
 /** Starts a submission: clears the last result. */
 export const startSending = <State extends FormState<string>>(state: State): State => ({
   ...state,
@@ -84,7 +94,15 @@ export const startSending = <State extends FormState<string>>(state: State): Sta
 export const rejectForm = <State extends FormState<string>>(
   state: State,
   error: FormError & Pick<FormStatus<string>, 'reason' | 'canRetry'>,
-): State => ({ ...state, ...error, status: 'error', sending: false, outcomes: state.outcomes + 1 });
+): State => ({
+  ...state,
+  ...blank,
+  ...error,
+  status: 'error',
+  sending: false,
+  isNews: state.isAway,
+  outcomes: state.outcomes + 1,
+});
 
 /** The form has been stored: the fields are emptied. */
 export const acceptForm = <State extends FormState<string>>(state: State, message: string): State => ({
@@ -94,6 +112,7 @@ export const acceptForm = <State extends FormState<string>>(state: State, messag
   message,
   values: {},
   sending: false,
+  isNews: state.isAway,
   outcomes: state.outcomes + 1,
   sent: state.sent + 1,
 });

@@ -1,5 +1,5 @@
 import { contactMessage } from './forms';
-import { MIN_FILL_MS, sendForm, submitForm } from './submit';
+import { MIN_FILL_MS, sendForm, submitForm, type SubmissionError } from './submit';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -8,7 +8,7 @@ afterEach(() => {
 
 it('waits until a form has been open for the minimum time, fractions of a millisecond included', async () => {
   jest.useFakeTimers();
-  const posted = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'E-1' }));
+  const posted = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ ok: true, id: 'E-1' }));
   // A timer of 400.9 ms fires after 400 ms.
   const openedAt = performance.now() - MIN_FILL_MS + 400.9;
   const sent = submitForm(contactMessage, { name: 'Ann', email: 'ann@visitor.example', message: 'Hello' }, openedAt);
@@ -22,7 +22,24 @@ it.each([
   ['sends a message with keepalive, so that it outlives the page', 5000, true],
   ['sends a body that may exceed the browser’s keepalive limit without it', 22_000, false],
 ])('%s', async (_, length, keepalive) => {
-  const posted = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'E-1' }));
+  const posted = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ ok: true, id: 'E-1' }));
   await sendForm(contactMessage, { message: 'ق'.repeat(length) }, 'key');
   expect(posted).toHaveBeenCalledWith(contactMessage.endpoint, expect.objectContaining({ keepalive }));
+});
+
+it.each<[string, () => Response]>([
+  ['a page in place of the answer', () => new Response('<h1>Sign in</h1>')],
+  ['an empty answer', () => new Response('')],
+  ['null', () => Response.json(null)],
+  ['an answer that does not say so', () => Response.json({ ok: false })],
+])('does not take %s for stored', async (_, answer) => {
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer());
+  await expect(sendForm(contactMessage, {}, 'key')).rejects.toThrow('does not say that the form has been stored');
+});
+
+it.each([null, 'x', undefined])('reads a rejection whose field errors are %j', async (errors) => {
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ error: 7, errors }, { status: 422 }));
+  const rejection = await sendForm(contactMessage, {}, 'key').catch((error: unknown) => error as SubmissionError);
+  expect(rejection).toMatchObject({ message: 'The server answered 422.' });
+  expect((rejection as SubmissionError).errors['name']).toBeUndefined();
 });

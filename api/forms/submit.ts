@@ -21,14 +21,18 @@ const REQUEST_TIMEOUT_MS = 20_000;
 /** Nobody fills in a form faster than this, in milliseconds: the server marks faster submissions as spam. */
 export const MIN_FILL_MS = 1000;
 
-/** The longest body that may outlive its page, in UTF-16 code units of at most 3 bytes: browsers allow 64 KiB in all. */
-const KEEPALIVE_LENGTH = 20_000;
+/**
+ * The longest body that may outlive its page, in UTF-16 code units of at most 3 bytes: of three that are sent at the same time, none is
+ * beyond the 64 KiB that browsers allow in all.
+ */
+const KEEPALIVE_LENGTH = 7_000;
 
 /**
  * Posts a form's body as JSON, without validating or normalizing it. Unless the body is very long, the request outlives the page.
  * @param key `Idempotency-Key`: the same for a retry, so that the form is stored once
  * @returns the server's answer
- * @throws {SubmissionError} if the answer is not 2xx; TypeError or a DOMException if nothing arrives within 20 s
+ * @throws {SubmissionError} if the server rejects it; Error if the answer is not the server's, such as a proxy's page; TypeError or a
+ *   DOMException if nothing arrives within 20 s
  */
 export async function sendForm<Answer>(
   { endpoint }: Pick<Form, 'endpoint'>,
@@ -43,9 +47,13 @@ export async function sendForm<Answer>(
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     keepalive: json.length <= KEEPALIVE_LENGTH,
   });
-  const answer = (await response.json().catch(() => ({}))) as { error?: string; errors?: FormError['errors'] };
-  if (response.ok) return answer as Answer;
-  throw new SubmissionError(answer.error ?? `The server answered ${response.status}.`, answer.errors);
+  const answer = Object(await response.json().catch(() => undefined)) as Partial<
+    Record<'ok' | 'error' | 'errors', unknown>
+  >;
+  if (answer.ok === true && response.ok) return answer as Answer;
+  if (response.ok) throw new Error('The answer does not say that the form has been stored');
+  const reason = typeof answer.error === 'string' ? answer.error : `The server answered ${response.status}.`;
+  throw new SubmissionError(reason, Object(answer.errors) as FormError['errors']);
 }
 
 /**

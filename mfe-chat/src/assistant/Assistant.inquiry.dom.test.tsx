@@ -234,7 +234,7 @@ describe('the inquiry (row F8)', () => {
     const answer = await submitAndClose();
     await open();
     await enter(field('Your Inquiry *'), 'Two lugs');
-    answer(Response.json({}));
+    answer(Response.json({ ok: true, id: '1' }));
     await pass(100);
     expect(field('Your Inquiry *')).toHaveValue('Two lugs');
     expect(conversation()).toHaveTextContent('Thank you, Sara!');

@@ -3,9 +3,9 @@ import type { AssistantProps } from 'api/widgets';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { useMediaQuery, VisuallyHidden } from 'shared-ui';
 import type { Chat } from './Chat';
-import { panelChanged, selectChat, started } from './chatSlice';
-import { readProfile } from './conversation/profile';
-import { readVisit } from './conversation/visit';
+import { forgotten, panelChanged, selectChat, started } from './chatSlice';
+import { profileKey, readProfile } from './conversation/profile';
+import { forgetVisit, readVisit } from './conversation/visit';
 import { isMissing, loadChat, loadPost } from './load-chat';
 import { Launcher } from './panel/Launcher';
 import { floatingSize, freePlace, roomyWindow } from './panel/room';
@@ -23,7 +23,7 @@ const announcements = { busy: 'The chat is loading.', failed: 'The chat could no
 export function Assistant({ site }: AssistantProps) {
   const { started: hasStarted, panel } = useAppSelector(selectChat);
   const dispatch = useAppDispatch();
-  const [begin] = useState(() => ({ profile: readProfile(), visit: readVisit() }));
+  const [begin, setBegin] = useState(() => ({ profile: readProfile(), visit: readVisit() }));
   const isRoomy = useMediaQuery(roomyWindow);
   const [loaded, setLoaded] = useState<Loaded>();
   const [load, setLoad] = useState<'busy' | 'failed'>();
@@ -80,6 +80,20 @@ export function Assistant({ site }: AssistantProps) {
     if (profile?.unconfirmedId !== undefined)
       loadPost().then(({ register }) => (isWanted() ? register(profile, isWanted) : undefined), report);
   }, [begin, report]);
+
+  // What was forgotten in another tab is forgotten here, too; once the chat has been open, it sees to that itself.
+  const isLoaded = loaded !== undefined;
+  useEffect(() => {
+    if (isLoaded) return undefined;
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key !== profileKey || newValue !== null) return;
+      forgetVisit();
+      setBegin({ profile: undefined, visit: readVisit() });
+      if (hasStarted) dispatch(forgotten(site.chat.welcomeForm ? 'welcome' : 'name'));
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, [isLoaded, hasStarted, site, dispatch]);
 
   const open = () => {
     if (load === 'busy') return;

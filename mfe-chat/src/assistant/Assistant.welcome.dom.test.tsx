@@ -128,7 +128,7 @@ describe('the welcome form (rows F2, F3)', () => {
       await user.click(button('Start chat'));
       const other = { ...(JSON.parse(localStorage.getItem(profileKey)!) as object), unconfirmedId: 'other' };
       localStorage.setItem(profileKey, JSON.stringify(other));
-      answer(Response.json({}));
+      answer(Response.json({ ok: true, id: '1' }));
       await pass(0);
       expect(JSON.parse(localStorage.getItem(profileKey)!)).toEqual(other);
     });
@@ -173,6 +173,22 @@ describe('the welcome form (rows F2, F3)', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: profileKey, newValue: null })));
     expect(conversation()).not.toHaveTextContent('Sara');
     expect(message()).toHaveValue('');
+    expect(button('Start chat')).toBeInTheDocument();
+  });
+
+  it('forgets a visitor who was forgotten in another tab while the chat has not been opened here', async () => {
+    rememberVisitor();
+    sessionStorage.setItem('chatInquiries', '[{}]');
+    const said = { id: 'a', text: 'My question', sender: 'user', timestamp: new Date().toISOString(), type: 'text' };
+    sessionStorage.setItem('chatVisit', JSON.stringify({ panel: 'minimized', messages: [said] }));
+    await showAssistant();
+    localStorage.removeItem(profileKey);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: profileKey, newValue: null })));
+    expect(sessionStorage.getItem('chatInquiries')).toBeNull();
+    expect(sessionStorage.getItem('chatVisit')).not.toContain('My question');
+    await user.click(button('Restore chat: Zuhal Assistant'));
+    await pass(600);
+    expect(conversation()).not.toHaveTextContent(/My question|Sara/);
     expect(button('Start chat')).toBeInTheDocument();
   });
 

@@ -1,10 +1,11 @@
+import { useEffect } from 'react';
 import { Breadcrumb, Container, Lead, PageHeading, Section, space } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { AfterPaint } from './AfterPaint';
 import { Branches } from './branches/Branches';
-import { regionChosen, selectRegion } from './contactUsSlice';
+import { awayChanged, regionChosen, selectRegion } from './contactUsSlice';
 import { MessageForm } from './message/MessageForm';
 import { breadcrumbs } from './meta';
 
@@ -12,6 +13,12 @@ import { breadcrumbs } from './meta';
 export function ContactUsScreen({ site }: ScreenProps) {
   const region = useAppSelector(selectRegion);
   const dispatch = useAppDispatch();
+  useEffect(() => {
+    dispatch(awayChanged(false));
+    return () => {
+      dispatch(awayChanged(true));
+    };
+  }, [dispatch]);
   const named = (name: string | null) => site.branches.find((branch) => branch.name === name)?.name;
   const chosen = named(region) ?? site.branches[0]?.name ?? '';
   const choose = (name: string) => dispatch(regionChosen(name));

@@ -3,7 +3,15 @@ import { enquiryAddresses } from 'api/addresses';
 import { texts } from 'api/forms';
 import { visitAddress } from 'api/visit';
 import { makeStore, opening } from '../testing';
-import { accepted, fieldEdited, openContactUs, rejected, regionChosen, sendingStarted } from './contactUsSlice';
+import {
+  accepted,
+  awayChanged,
+  fieldEdited,
+  openContactUs,
+  rejected,
+  regionChosen,
+  sendingStarted,
+} from './contactUsSlice';
 
 const start = () => {
   const store = makeStore();
@@ -153,4 +161,37 @@ describe('an address that names a product', () => {
     await openContactUs({ ...opening, dispatch, query: new URLSearchParams(text) });
     expect(state()).toMatchObject({ status: 'none', about: undefined });
   });
+});
+
+it.each([
+  ['stored', accepted(), { status: 'success', message: texts.thanks }],
+  ['rejected', rejected(wrong), { status: 'error', ...wrong }],
+])('shows a visitor who has left meanwhile that the message was %s, once (row E4)', async (_, result, shown) => {
+  const { state, dispatch, open } = start();
+  await open();
+  dispatch(sendingStarted());
+  dispatch(awayChanged(true));
+  dispatch(result);
+  await open();
+  expect(state()).toMatchObject(shown);
+  dispatch(awayChanged(true));
+  await open();
+  expect(state().status).toBe('none');
+});
+
+it('forgets a result that the visitor has seen', async () => {
+  const { state, dispatch, open } = start();
+  await open();
+  dispatch(sendingStarted());
+  dispatch(accepted());
+  dispatch(awayChanged(true));
+  await open();
+  expect(state().status).toBe('none');
+});
+
+it('says nothing of an earlier reason with another error', () => {
+  const { state, dispatch } = start();
+  dispatch(rejected({ ...wrong, reason: 'The server answered 503.' }));
+  dispatch(rejected(wrong));
+  expect(state().reason).toBeUndefined();
 });

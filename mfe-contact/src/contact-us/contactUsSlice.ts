@@ -4,6 +4,7 @@ import { contactAbout, contactCode, contactList, contactSearched, dataFiles, enq
 import type { StoredList } from 'api/enquiry';
 import {
   acceptForm,
+  changeAway,
   clearFieldError,
   contactMessage,
   initialFormState,
@@ -71,6 +72,8 @@ export const contactUsSlice = createSlice({
     regionChosen(state, { payload }: PayloadAction<string>) {
       state.region = payload;
     },
+    awayChanged: (state: ContactUsState, { payload }: PayloadAction<boolean>): ContactUsState =>
+      changeAway(state, payload),
     sendingStarted: (state: ContactUsState): ContactUsState => startSending(state),
     rejected: (
       state: ContactUsState,
@@ -100,6 +103,7 @@ export const {
   searchReceived,
   listReceived,
   regionChosen,
+  awayChanged,
   sendingStarted,
   rejected,
   accepted,

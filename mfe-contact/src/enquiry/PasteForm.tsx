@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
 import { linesText, lineTexts, longestFile, parseList, readListFile } from 'api/enquiry';
 import { enquiryAddresses } from 'api/addresses';
-import { draftOf } from '../draft';
+import { draftOf } from 'api/forms';
 import { selectRefused } from './enquirySlice';
 import { linesId } from './lines/LinesForm';
 import type { EnquiryList } from './useEnquiryList';

@@ -4,6 +4,7 @@ import type { CheckedCode, EnquiryLine, StoredList } from 'api/enquiry';
 import { enquiryAddresses } from 'api/addresses';
 import {
   acceptForm,
+  changeAway,
   clearFieldError,
   initialFormState,
   makeFormInit,
@@ -67,7 +68,7 @@ export const enquirySlice = createSlice({
       isSentAsShown: stored?.isSentAsShown ?? false,
       codes: { ...state.codes, ...stored?.codes },
       refused,
-      sentList: undefined,
+      sentList: state.isNews ? state.sentList : undefined,
     }),
     storageRead(state, { payload }: PayloadAction<EnquiryState['kept']>) {
       state.kept = payload;
@@ -76,6 +77,7 @@ export const enquirySlice = createSlice({
     codesChecked(state, { payload }: PayloadAction<Record<string, CheckedCode>>) {
       Object.assign(state.codes, payload);
     },
+    awayChanged: (state: EnquiryState, { payload }: PayloadAction<boolean>): EnquiryState => changeAway(state, payload),
     sendingStarted: (state: EnquiryState): EnquiryState => startSending(state),
     rejected: (
       state: EnquiryState,
@@ -101,7 +103,7 @@ export const enquirySlice = createSlice({
   },
 });
 
-export const { opened, storageRead, codesChecked, sendingStarted, rejected, accepted, fieldEdited } =
+export const { opened, storageRead, codesChecked, awayChanged, sendingStarted, rejected, accepted, fieldEdited } =
   enquirySlice.actions;
 export const {
   selectForm,

@@ -2,13 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { product, renderAt, storeWith } from '../../testing';
 import { ProductReviews } from './ProductReviews';
-import { reviewsSlice } from './reviewsSlice';
+import { reviewsReceived, reviewsRequested, reviewsSlice } from './reviewsSlice';
 
 const posts: { headers: Record<string, string>; body: Record<string, unknown> }[] = [];
 let answers: (() => Response | Promise<Response>)[];
 
 beforeEach(() => {
   posts.length = 0;
+  sessionStorage.clear();
   jest.spyOn(performance, 'now').mockReturnValue(5000);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   globalThis.fetch = jest.fn(
@@ -29,9 +30,16 @@ const stored =
       review: { customerName: 'Ann', stars: 4, comment: '<b>Good</b>', createdAt: '2026-01-01T00:00:00Z', ...given },
     });
 
+/** What a page does before it shows the reviews of a product, of which there are none. */
+function open(store: ReturnType<typeof storeWith>, productId: string) {
+  store.dispatch(reviewsRequested({ productId, init: { startedAt: 1, openedAt: 0 } }));
+  store.dispatch(reviewsReceived({ reviews: [], count: 0, average: 0 }));
+}
+
 function show(given: Parameters<typeof product>[0] = {}) {
   const store = storeWith(reviewsSlice);
-  renderAt(<ProductReviews product={product(given)} />, { store });
+  open(store, product(given).id);
+  return renderAt(<ProductReviews product={product(given)} />, { store });
 }
 
 async function fillIn() {
@@ -150,4 +158,53 @@ it('keeps the fields when sending fails, and retries with the same idempotency k
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.getByText('Thank you for your review!')).toBeVisible());
   expect(posts[1]!.headers['idempotency-key']).toBe(posts[0]!.headers['idempotency-key']);
+});
+
+it('keeps what is typed for its product, over a reload and other pages, until it has been stored', async () => {
+  answers = [stored()];
+  const { unmount } = show();
+  await fillIn();
+  unmount();
+  const other = show({ id: 'plug' });
+  expect(screen.getByLabelText('Name')).toHaveValue('');
+  other.unmount();
+  show();
+  expect(screen.getByLabelText('Write Your Review')).toHaveValue('<b>Good</b>');
+  expect(screen.getByLabelText('Select Rating')).toHaveValue('4');
+  await submit();
+  await screen.findByText('Thank you for your review!');
+  expect(sessionStorage.getItem('review-gland')).toBeNull();
+});
+
+it.each([
+  ['stored', stored()],
+  ['not stored', () => new Response('', { status: 502 })],
+])('tells nobody on the page of another product that a review was %s', async (_, answer) => {
+  let finish: (answer: Response) => void;
+  answers = [() => new Promise<Response>((resolve) => (finish = resolve))];
+  const { store, unmount } = show();
+  await fillIn();
+  await submit();
+  unmount();
+  open(store, 'plug');
+  const before = store.getState();
+  finish!(answer());
+  await waitFor(() => expect(posts).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(store.getState()).toBe(before);
+});
+
+it('shows a review that is still being sent as such when the visitor comes back to its product', async () => {
+  let finish: (answer: Response) => void;
+  answers = [() => new Promise<Response>((resolve) => (finish = resolve))];
+  const { store, unmount } = show();
+  await fillIn();
+  await submit();
+  unmount();
+  open(store, 'gland');
+  renderAt(<ProductReviews product={product()} />, { store });
+  expect(screen.getByRole('button', { name: 'Sending…' })).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveAttribute('readonly');
+  finish!(stored()());
+  expect(await screen.findByText('Thank you for your review!')).toBeVisible();
 });

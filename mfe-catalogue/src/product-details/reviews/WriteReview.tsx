@@ -5,7 +5,8 @@ import { Button, Heading, Muted, Notice, Row, space, Stack, Text } from 'shared-
 import { styled } from 'styled-components';
 import { formAddresses } from 'api/addresses';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import type { ReviewField } from 'api/forms';
+import { restore, valuesOf, type ReviewField } from 'api/forms';
+import { reviewDraft } from './draft';
 import { notSent } from './not-sent';
 import { fieldEdited, rejected, selectReviews } from './reviewsSlice';
 import { ReviewFields } from './ReviewFields';
@@ -31,6 +32,10 @@ export function WriteReview({ product, first }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
 
+  useEffect(() => {
+    if (element.current) restore(element.current, reviewDraft(product.id).read());
+  }, [product.id]);
+
   // After each result, focus the first invalid field or else the notice.
   useEffect(() => {
     if (outcomes === 0) return;
@@ -45,16 +50,17 @@ export function WriteReview({ product, first }: Props) {
     const { currentTarget } = event;
     try {
       const { sendReview } = await loadSending();
-      const values = Object.fromEntries(new FormData(currentTarget)) as ReviewValues;
+      const values = valuesOf(currentTarget) as ReviewValues;
       await sendReview(values, { productId: product.id, openedAt }, dispatch);
     } catch (error) {
       console.error('The review was not sent', error);
-      dispatch(rejected(notSent));
+      dispatch(rejected({ ...notSent, productId: product.id }));
     }
     inFlight.current = false;
   };
 
-  const edited = ({ target }: SyntheticEvent<HTMLFormElement>) => {
+  const edited = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>) => {
+    reviewDraft(product.id).save(valuesOf(currentTarget));
     const { name } = target as HTMLInputElement;
     if (errors[name as ReviewField]) dispatch(fieldEdited(name as ReviewField));
   };

@@ -11,6 +11,9 @@ const written = (createdAt: string, given = {}) => ({
   ...given,
 });
 
+/** A review of the product that is shown first, which has no id. */
+const added = (review: ReturnType<typeof written>) => reviewAdded({ productId: '', review });
+
 const start = (answer: unknown) => {
   const store = storeWith(reviewsSlice);
   return {
@@ -36,25 +39,27 @@ it('keeps the page working when the visitors’ reviews cannot be read', async (
 
 it('puts a new review first and counts it, only once after a retry', () => {
   const { store, state } = start({});
-  store.dispatch(reviewAdded(written('1', { stars: 2 })));
-  store.dispatch(reviewAdded(written('2')));
-  store.dispatch(reviewAdded(written('2')));
+  store.dispatch(added(written('1', { stars: 2 })));
+  store.dispatch(added(written('2')));
+  store.dispatch(added(written('2')));
   expect(state()).toMatchObject({ count: 2, average: 3, reviews: [{ createdAt: '2' }, { createdAt: '1' }] });
   expect(state().form).toMatchObject({ status: 'success', message: 'Thank you for your review!', sent: 3 });
 });
 
 it('does not count a review that awaits approval', () => {
   const { store, state } = start({});
-  store.dispatch(reviewAdded(written('1', { pending: true })));
+  store.dispatch(added(written('1', { pending: true })));
   expect(state()).toMatchObject({ count: 0, reviews: [{ pending: true }] });
   expect(state().form.message).toContain('once it has been approved');
 });
 
 it('clears the status before sending, and shows what went wrong', () => {
   const { store, state } = start({});
-  store.dispatch(rejected({ message: 'No', reason: 'Why', errors: { stars: 'Select a rating' }, canRetry: true }));
+  store.dispatch(
+    rejected({ productId: '', message: 'No', reason: 'Why', errors: { stars: 'Select a rating' }, canRetry: true }),
+  );
   expect(state().form).toMatchObject({ status: 'error', message: 'No', reason: 'Why', canRetry: true, outcomes: 1 });
-  store.dispatch(sendingStarted());
+  store.dispatch(sendingStarted(''));
   expect(state().form).toMatchObject({ status: 'none', errors: {}, sending: true });
   expect(state().form.reason).toBeUndefined();
 });

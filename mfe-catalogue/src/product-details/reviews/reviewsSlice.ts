@@ -20,22 +20,41 @@ import {
 
 export interface ReviewsState extends ProductReviews {
   status: LoadStatus;
+  /** Whose reviews they are. */
+  productId: string;
   form: FormState<ReviewField>;
 }
 
-type Rejection = FormError<ReviewField> & Pick<FormState<ReviewField>, 'reason' | 'canRetry'>;
+/** Of one product: the visitor may have gone to another one meanwhile. */
+interface OfProduct {
+  productId: string;
+}
 
-const initialState: ReviewsState = { status: 'idle', reviews: [], count: 0, average: 0, form: initialFormState };
+type Rejection = OfProduct & FormError<ReviewField> & Pick<FormState<ReviewField>, 'reason' | 'canRetry'>;
+
+const initialState: ReviewsState = {
+  status: 'idle',
+  productId: '',
+  reviews: [],
+  count: 0,
+  average: 0,
+  form: initialFormState,
+};
 
 /** The visitors' reviews of the current product, and the state of the review form (row C12). */
 export const reviewsSlice = createSlice({
   name: 'productReviews',
   initialState,
   reducers: {
-    reviewsRequested: (_state, { payload }: PayloadAction<FormInit>): ReviewsState => ({
+    reviewsRequested: (
+      state: ReviewsState,
+      { payload: { productId, init } }: PayloadAction<OfProduct & { init: FormInit }>,
+    ): ReviewsState => ({
       ...initialState,
       status: 'loading',
-      form: openForm(initialState.form, payload),
+      productId,
+      // A review that is still being sent is shown as such when the visitor comes back to its product.
+      form: openForm(state.productId === productId ? state.form : initialState.form, init),
     }),
     reviewsReceived: (state: ReviewsState, { payload }: PayloadAction<ProductReviews>): ReviewsState => ({
       ...state,
@@ -45,21 +64,24 @@ export const reviewsSlice = createSlice({
     reviewsFailed(state) {
       state.status = 'failed';
     },
-    sendingStarted: (state: ReviewsState): ReviewsState => ({ ...state, form: startSending(state.form) }),
-    rejected: (state: ReviewsState, { payload }: PayloadAction<Rejection>): ReviewsState => ({
-      ...state,
-      form: rejectForm(state.form, payload),
-    }),
+    sendingStarted: (state: ReviewsState, { payload }: PayloadAction<string>): ReviewsState =>
+      payload === state.productId ? { ...state, form: startSending(state.form) } : state,
+    rejected: (state: ReviewsState, { payload: { productId, ...error } }: PayloadAction<Rejection>): ReviewsState =>
+      productId === state.productId ? { ...state, form: rejectForm(state.form, error) } : state,
     /** The review has been stored: puts it first in the list and empties the fields. */
-    reviewAdded(state: ReviewsState, { payload }: PayloadAction<PublishedReview>): ReviewsState {
+    reviewAdded(
+      state: ReviewsState,
+      { payload: { productId, review } }: PayloadAction<OfProduct & { review: PublishedReview }>,
+    ): ReviewsState {
+      if (productId !== state.productId) return state;
       // If the first attempt was stored after all, its retry is answered with the same review.
-      const others = state.reviews.filter(({ createdAt }) => createdAt !== payload.createdAt);
-      const counts = !payload.pending && others.length === state.reviews.length;
+      const others = state.reviews.filter(({ createdAt }) => createdAt !== review.createdAt);
+      const counts = !review.pending && others.length === state.reviews.length;
       return {
         ...state,
-        ...(counts && joinRatings(state, { count: 1, average: payload.stars })),
-        reviews: [payload, ...others],
-        form: acceptForm(state.form, payload.pending ? thanksPending : thanks),
+        ...(counts && joinRatings(state, { count: 1, average: review.stars })),
+        reviews: [review, ...others],
+        form: acceptForm(state.form, review.pending ? thanksPending : thanks),
       };
     },
     fieldEdited: (state: ReviewsState, { payload }: PayloadAction<ReviewField>): ReviewsState => ({
@@ -78,9 +100,11 @@ export const { reviewsRequested, reviewsReceived, reviewsFailed, sendingStarted,
 export const { selectReviews } = reviewsSlice.selectors;
 
 /** Loads the visitors' reviews. If that fails, the product shows the catalogue's own reviews only. */
-export const loadReviews = (context: LoadContext) =>
-  loadFile(context, reviewAddresses.product.to(context.params['productId'] ?? ''), {
-    requested: () => reviewsRequested(makeFormInit({ name: 'review' }, context.submitted)),
+export function loadReviews(context: LoadContext) {
+  const productId = context.params['productId'] ?? '';
+  return loadFile(context, reviewAddresses.product.to(productId), {
+    requested: () => reviewsRequested({ productId, init: makeFormInit({ name: 'review' }, context.submitted) }),
     received: reviewsReceived,
     failed: () => reviewsFailed(),
   });
+}

@@ -7,6 +7,7 @@ import {
   type PublishedReview,
   type ReviewField,
 } from 'api/forms';
+import { reviewDraft } from './draft';
 import { notSent } from './not-sent';
 import { rejected, reviewAdded, sendingStarted } from './reviewsSlice';
 
@@ -25,17 +26,18 @@ interface SubmitOptions {
 export async function sendReview(values: ReviewValues, { productId, openedAt }: SubmitOptions, dispatch: SiteDispatch) {
   const error = validateForm(reviewForm, values);
   if (error) {
-    dispatch(rejected(error));
+    dispatch(rejected({ ...error, productId }));
     return;
   }
-  dispatch(sendingStarted());
+  dispatch(sendingStarted(productId));
   try {
     const filledIn = { ...values, productId };
     const { review } = await submitForm<{ review: PublishedReview }, typeof reviewForm>(reviewForm, filledIn, openedAt);
-    dispatch(reviewAdded(review));
+    reviewDraft(productId).forget();
+    dispatch(reviewAdded({ productId, review }));
   } catch (error) {
     console.error('The review was not sent', error);
     const answered = error instanceof SubmissionError && { reason: error.message, errors: error.errors };
-    dispatch(rejected({ ...notSent, ...answered }));
+    dispatch(rejected({ ...notSent, ...answered, productId }));
   }
 }

@@ -60,6 +60,8 @@ describe('the profile (row F2)', () => {
     JSON.stringify({ ...profile, userName: '' }),
     JSON.stringify({ ...profile, timestamp: 'x' }),
     JSON.stringify({ ...profile, unconfirmedId: 1 }),
+    JSON.stringify({ ...profile, unconfirmedId: 'ä' }),
+    JSON.stringify({ ...profile, unconfirmedId: 'a'.repeat(201) }),
   ])('is ignored if it is stored as %s', (stored) =>
     expect(readProfile(() => memory({ [profileKey]: stored }), given + 1)).toBeUndefined(),
   );
@@ -93,6 +95,13 @@ describe('the visit (row F1)', () => {
 
   it.each(['{', 'null', '{"panel":"open","messages":[{"id":1}]}'])('is empty if it is stored as %s', (stored) => {
     expect(readVisit(() => memory({ chatVisit: stored }))).toEqual({ messages: [] });
+  });
+
+  it('has the last messages that are stored, of a length that messages have, and of each only what it says', () => {
+    const stored = (text: string) => ({ ...botMessage('a'), text, type: 'options', options: [{ a: 1 }] });
+    const messages = [...Array.from({ length: 50 }, () => stored('Hello')), stored('a'.repeat(20_001))];
+    const { messages: read } = readVisit(() => memory({ chatVisit: JSON.stringify({ messages }) }));
+    expect(read).toEqual(Array.from({ length: 39 }, () => ({ ...botMessage('a'), text: 'Hello' })));
   });
 
   it('works without storage', () => {

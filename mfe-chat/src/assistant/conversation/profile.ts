@@ -64,9 +64,11 @@ export function forgetProfile(storage: () => Local = browserStorage) {
 function isProfile(value: unknown): value is Profile {
   const { userName, userEmail, userCountry, timestamp, unconfirmedId } = Object(value) as Record<string, unknown>;
   return (
-    [userName, userEmail, userCountry, timestamp].every(isText) &&
-    (unconfirmedId === undefined || isText(unconfirmedId))
+    [userName, userEmail, userCountry, timestamp].every(isText) && (unconfirmedId === undefined || isKey(unconfirmedId))
   );
 }
+
+/** What the server takes for a submission id. */
+const isKey = (value: unknown) => typeof value === 'string' && /^[\x21-\x7e]{1,200}$/.test(value);
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= 300;

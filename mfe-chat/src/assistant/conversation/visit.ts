@@ -7,6 +7,8 @@ export interface Visit {
 }
 
 const visitKey = 'chatVisit';
+/** The unconfirmed inquiries (row F8). */
+export const inquiriesKey = 'chatInquiries';
 const keptMessages = 40;
 
 type Session = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -17,7 +19,7 @@ export function readVisit(storage: () => Session = () => sessionStorage): Visit 
     const { panel, messages } = Object(JSON.parse(storage().getItem(visitKey) ?? 'null')) as Partial<Visit>;
     return {
       ...((panel === 'closed' || panel === 'minimized') && { panel }),
-      messages: Array.isArray(messages) ? messages.filter(isMessage) : [],
+      messages: Array.isArray(messages) ? messages.slice(-keptMessages).flatMap(messageOf) : [],
     };
   } catch {
     return { messages: [] };
@@ -37,11 +39,23 @@ export function storeVisit({ panel, messages }: Visit, storage: () => Session = 
   }
 }
 
-function isMessage(value: unknown): value is ChatMessage {
-  const { id, text, sender, timestamp } = Object(value) as Record<string, unknown>;
-  return (
-    [id, text, timestamp].every((part) => typeof part === 'string') &&
-    !Number.isNaN(Date.parse(timestamp as string)) &&
-    (sender === 'bot' || sender === 'user')
-  );
+/** Removes the messages and the unconfirmed inquiries of this tab, whose chat stays where the visitor has put it. */
+export function forgetVisit(storage: () => Session = () => sessionStorage) {
+  storeVisit({ ...readVisit(storage), messages: [] }, storage);
+  try {
+    storage().removeItem(inquiriesKey);
+  } catch {
+    // Storage is blocked: there are none.
+  }
+}
+
+/** Longer than any message. */
+const longestText = 20_000;
+
+/** Of what is stored, the members of a message. */
+function messageOf(stored: unknown): ChatMessage[] {
+  const { id, text, sender, timestamp } = Object(stored) as Partial<Record<keyof ChatMessage, unknown>>;
+  if (typeof id !== 'string' || typeof text !== 'string' || typeof timestamp !== 'string') return [];
+  if (text.length > longestText || Number.isNaN(Date.parse(timestamp))) return [];
+  return sender === 'bot' || sender === 'user' ? [{ id, text, sender, timestamp, type: 'text' }] : [];
 }

@@ -1,7 +1,7 @@
 import { inquiry, type InquiryField } from 'api/forms';
 import type { Inquiry } from '../conversation/post';
+import { inquiriesKey } from '../conversation/visit';
 
-const inquiriesKey = 'chatInquiries';
 const names = Object.keys(inquiry.fields) as InquiryField[];
 
 /** Keeps inquiries that the server has not confirmed until the tab is closed (row F8). */

@@ -5,7 +5,7 @@ import { Button, Heading, Muted, Notice, Row, SiteLink, space, Stack, Text } fro
 import { styled } from 'styled-components';
 import type { Site } from 'api/records';
 import { addresses, contactList, formAddresses } from 'api/addresses';
-import { texts } from 'api/forms';
+import { texts, valuesOf } from 'api/forms';
 import { listQuestion, productQuestion, searchQuestion } from 'api/product-question';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import {
@@ -18,7 +18,6 @@ import {
   type FormField,
 } from '../contactUsSlice';
 import { Columns } from '../../Columns';
-import { valuesOf } from '../../draft';
 import { useOutcomeFocus } from '../../useOutcomeFocus';
 import { contactDraft } from './draft';
 import { Fields } from './Fields';

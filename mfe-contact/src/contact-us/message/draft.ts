@@ -1,5 +1,4 @@
-import { contactMessage, type ContactField } from 'api/forms';
-import { draftOf } from '../../draft';
+import { contactMessage, draftOf, type ContactField } from 'api/forms';
 
 /** The message that the visitor has not sent yet. */
 export const contactDraft = draftOf('contact-draft', Object.keys(contactMessage.fields) as ContactField[]);

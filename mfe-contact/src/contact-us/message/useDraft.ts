@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { restore, valuesOf } from '../../draft';
+import { restore, valuesOf } from 'api/forms';
 import { contactDraft } from './draft';
 
 interface Region {

@@ -2,10 +2,9 @@ import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react'
 import { Button, Field, Heading, Honeypot, Muted, Notice, Row, Stack, Text } from 'shared-ui';
 import type { Site } from 'api/records';
 import { enquiryAddresses } from 'api/addresses';
-import type { QuotationField } from 'api/forms';
+import { restore, valuesOf, type QuotationField } from 'api/forms';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { Columns } from '../../Columns';
-import { restore, valuesOf } from '../../draft';
 import { useOutcomeFocus } from '../../useOutcomeFocus';
 import { fieldEdited, selectForm } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';

@@ -1,5 +1,4 @@
-import { quotation, type QuotationField } from 'api/forms';
-import { draftOf } from '../../draft';
+import { draftOf, quotation, type QuotationField } from 'api/forms';
 
 const isWritten = (field: QuotationField) => field !== 'lines';
 

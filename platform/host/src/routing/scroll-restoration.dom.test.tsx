@@ -77,6 +77,18 @@ test.each([
   expect(scrollY).toBe(640);
 });
 
+test.each(['null', '[null]', '{"/first":{"position":1}}', '{'])(
+  'a page is shown though its positions are stored as %s',
+  async (stored) => {
+    sessionStorage.setItem('entries-left', stored);
+    show();
+    click('Next');
+    expect(screen.getByRole('heading')).toHaveTextContent('/next');
+    await back();
+    expect(screen.getByRole('heading')).toHaveTextContent('/first');
+  },
+);
+
 test('going back focuses the link of the region by which the page was left', async () => {
   show();
   click('On to the next');

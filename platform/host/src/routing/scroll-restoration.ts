@@ -32,10 +32,16 @@ interface ScrolledBox extends Place {
 
 const readEntries = () => {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, SavedEntry>;
+    const stored = Object(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')) as Record<string, unknown>;
+    return Object.fromEntries(Object.entries(stored).filter(isEntry));
   } catch {
     return {};
   }
+};
+
+const isEntry = (entry: [string, unknown]): entry is [string, SavedEntry] => {
+  const { position, boxes } = Object(entry[1]) as Partial<Record<keyof SavedEntry, unknown>>;
+  return typeof position === 'number' && Array.isArray(boxes);
 };
 
 const storeEntry = (entry: string, saved: SavedEntry) => {
