@@ -71,7 +71,9 @@ test('when the code of an order never arrives, the list stays with a notice, and
   await expect(names).not.toHaveText(before);
 });
 
-test('a filter removed, and another ticked, before the filters are hydrated stay so (row L1)', async ({ page }) => {
+test('a filter removed, and another ticked, before the filters are hydrated stay that way (row L1)', async ({
+  page,
+}) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/chunks/filters.*', async (route) => {

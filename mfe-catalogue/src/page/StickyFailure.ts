@@ -2,7 +2,7 @@ import { layer, LoadFailed, media, space } from 'shared-ui';
 import { styled } from 'styled-components';
 
 /**
- * A notice, above a list, that says which part of the list could not be loaded. It stays in view: the visitor may have scrolled down,
+ * A notice, above a list, that says what could not be loaded. It stays in view: the visitor may have scrolled down,
  * and chosen something there. On phones it is below the controls that stay in view, too.
  */
 export const StickyFailure = styled(LoadFailed)`
@@ -11,7 +11,7 @@ export const StickyFailure = styled(LoadFailed)`
   z-index: ${layer.raised};
   margin-block-end: ${space(2)};
 
-  /* It does not cover what gets the focus; it is less high than this. */
+  /* Keeps focused elements clear of the notice, which is lower than 18rem. */
   ~ * * {
     scroll-margin-block-start: 18rem;
   }

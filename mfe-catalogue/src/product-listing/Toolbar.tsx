@@ -119,7 +119,7 @@ const oneLine = `${media.phone} and (min-width: 384px)`;
 /** Not with the button that sends the order without scripts, nor once one is chosen, whose name is long. */
 const sharedLine = `${oneLine} and (scripting: enabled)`;
 
-/** What has no space for everything in one line. */
+/** Lists too narrow for one line of controls. */
 const twoLines = 'cards (max-width: 54rem)';
 
 const Bar = styled.div<{ $hasOrders: boolean; $isOrdered: boolean }>`
@@ -134,7 +134,7 @@ const Bar = styled.div<{ $hasOrders: boolean; $isOrdered: boolean }>`
       $hasOrders &&
       css`
         @container ${twoLines} {
-          /* The orders begin the second one. */
+          /* Leaves room for the views only, so that the orders start the second line. */
           > [role='status'] {
             inline-size: calc(100% - 9.5rem);
           }

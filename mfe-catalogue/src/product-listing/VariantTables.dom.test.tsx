@@ -104,7 +104,7 @@ describe('the table view', () => {
     });
   });
 
-  it('says that it is loading as long as its products are', async () => {
+  it('shows that it is loading until its products arrive', async () => {
     let requests = 0;
     const onlyTheFirst: PromiseLike<void> = {
       then: (arrive) => {

@@ -105,18 +105,21 @@ it('shows in its controls what is chosen, and no longer what could not be loaded
 });
 
 it.each([
-  ['of the same box', ['Steel 2', 'Steel 2'], ''],
-  ['of a box and another one', ['Steel 2', 'IP67 1', 'Steel 2'], '?ip=IP67'],
-])('takes quick choices %s one by one, though the address is not shown yet (row L1)', async (_, names, query) => {
-  const { address } = await withFacets();
-  const clicked = await Promise.all(names.map((name) => screen.findByRole('checkbox', { name })));
-  await act(async () => {
-    for (const each of clicked) each.click();
-    await Promise.resolve();
-  });
-  await waitFor(() => expect(address()).toBe(`/our-products/gi_boxes${query}`));
-  expect(clicked[0]).not.toBeChecked();
-});
+  ['the same box', ['Steel 2', 'Steel 2'], ''],
+  ['two boxes', ['Steel 2', 'IP67 1', 'Steel 2'], '?ip=IP67'],
+])(
+  'applies each of several quick choices (%s), though the address is not shown yet (row L1)',
+  async (_, names, query) => {
+    const { address } = await withFacets();
+    const clicked = await Promise.all(names.map((name) => screen.findByRole('checkbox', { name })));
+    await act(async () => {
+      for (const each of clicked) each.click();
+      await Promise.resolve();
+    });
+    await waitFor(() => expect(address()).toBe(`/our-products/gi_boxes${query}`));
+    expect(clicked[0]).not.toBeChecked();
+  },
+);
 
 it('shows the order of the address again after Back, though the chosen one was never shown (row C4)', async () => {
   const { address } = await withFacets();

@@ -54,8 +54,8 @@ export async function loadProducts(context: LoadContext): Promise<void> {
   const isShown = before.status === 'ready' && before.productCategoryId === categoryId;
   if (before.choiceFailure) dispatch(choiceFailureChanged(undefined));
   let files = filesBy.get(dispatch);
-  const isAsAsked = isListed(before, categoryId, query);
-  if (isAsAsked) {
+  const isCurrent = isListed(before, categoryId, query);
+  if (isCurrent) {
     // The visitor may have written a review since.
     delete files?.ratings;
     if (!sortsByReviews(query)) return;
@@ -70,8 +70,8 @@ export async function loadProducts(context: LoadContext): Promise<void> {
   const tables = lacksTables ? loadTables(context, files) : undefined;
   // A table that is shown stays until the next one is there: the visitor may be in it, by keyboard or with a screen reader.
   const hasTable = isShown && before.listing?.tables !== undefined;
-  // Loading the list that is shown once more fails silently: it is what was asked for.
-  const failed = isAsAsked ? undefined : isShown ? choiceOrCategoryFailed : productsFailed;
+  // If the list that is asked for is already shown, a failed reload is not reported.
+  const failed = isCurrent ? undefined : isShown ? choiceOrCategoryFailed : productsFailed;
   await Promise.all([loadCategory(context, files, failed, hasTable ? tables : undefined), tables]);
   if (lacksTables) listWithTables(context, files);
 }
@@ -112,8 +112,9 @@ const choiceOrCategoryFailed = (problem: LoadProblem, cause: LoadCause) =>
   problem === 'unknown' ? productsFailed(problem, cause) : choiceFailureChanged(cause);
 
 /**
- * @param failed the action for a category that cannot be loaded, if there is one
- * @param tables what the list waits for, too
+ * Loads what the category's list needs, and lists it.
+ * @param failed the action after a failure; undefined to keep quiet
+ * @param tables awaited before the list is shown
  */
 async function loadCategory(
   context: LoadContext,

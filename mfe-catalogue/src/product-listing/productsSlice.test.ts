@@ -157,7 +157,7 @@ describe('a visitor who comes back', () => {
     };
     const prefetched = (query: string, productCategoryId = 'gi_boxes') =>
       data!({ productCategoryId }, store.getState(), new URLSearchParams(query));
-    return { state, visit, prefetched };
+    return { store, state, visit, prefetched };
   };
 
   it.each(['', 'page=1', 'view=table'])('finds the list of %j as it was', async (query) => {
@@ -189,14 +189,16 @@ describe('a visitor who comes back', () => {
     expect(ids()).toEqual(['b', 'a']);
   });
 
-  it('finds a list that is ordered by reviews as it was if it cannot be ordered anew', async () => {
-    const { state, visit } = begin();
+  it('keeps a list ordered by reviews, without a notice, if it cannot be loaded again', async () => {
+    const { store, state, visit } = begin();
     await visit('sort=3');
     const list = state();
-    // As for a page from the server, whose files the browser does not have.
-    const { asked } = await visit('sort=3', new HttpError(503, ''));
-    expect(asked).toEqual(['/api/reviews']);
-    expect(state().listing).toEqual(list.listing);
+    // As on a page from the server: the store has the list, but the browser does not have its files.
+    const page = { ...store, dispatch: store.dispatch.bind(undefined) };
+    const { context, asked } = contextFor(page, new HttpError(503, ''), { productCategoryId: 'gi_boxes' }, 'sort=3');
+    await loadProducts(context);
+    expect(asked).toEqual(['/data/categories/gi_boxes.json', '/api/reviews']);
+    expect(state()).toEqual(list);
     expect(state().choiceFailure).toBeUndefined();
   });
 

@@ -17,7 +17,7 @@ export interface ProductsState {
   aids?: CategoryFile['aids'];
   /** What the page shows of it. */
   listing?: Listing | undefined;
-  /** Why another order, page, view or filter could not be listed: the list is still the one before. */
+  /** Why the latest choice could not be loaded; the previous list is still shown. */
   choiceFailure?: LoadCause | undefined;
   /** The lines of the table view. */
   tablesStatus: LoadStatus;

@@ -20,12 +20,9 @@ export interface SearchQuestion {
 
 export interface SearchPageState extends SearchQuestion {
   status: LoadStatus | 'tooLong';
-  /** Why the status is `failed`. */
+  /** Why the last request failed. */
   cause?: LoadCause | undefined;
-  /**
-   * The last results, with the page that they are and what they are filtered by; while others are loaded, those of the question before,
-   * and after a failure still those of other filters or another page.
-   */
+  /** The last results, with their page and filters. They stay while others load, and after a failure if they answer the same text. */
   answer?: (SearchAnswer & Pick<SearchQuestion, 'page' | 'chosen'>) | undefined;
   /** Ways on if there are no results. */
   categories: Pick<ProductCategory, 'id' | 'title'>[];
@@ -57,8 +54,8 @@ export const searchPageSlice = createSlice({
       const { answer, query, page, chosen } = state;
       const isUsable = answer?.query === query && !isNothing(answer);
       // A visitor who comes back finds the results as they were.
-      const isForThis = isUsable && answer.page === page && answer.chosen === chosen;
-      state.status = isForThis ? 'ready' : 'failed';
+      const isCurrent = isUsable && answer.page === page && answer.chosen === chosen;
+      state.status = isCurrent ? 'ready' : 'failed';
       state.cause = payload;
       if (!isUsable) state.answer = undefined;
     },

@@ -312,7 +312,7 @@ test('a later page that appears after another attempt leaves the focus to a visi
 
 test.each([
   ['leaves the focus to a visitor who has gone on to something else', 'the frame'],
-  ['has the focus itself if that went with what was shown', 'the page'],
+  ['takes the focus if it was lost with the content', 'the page'],
 ])('a page that fails long after it was shown %s', async (_title, place) => {
   jest.spyOn(console, 'error').mockImplementation();
   let fail = (_error: Error) => {};
@@ -329,7 +329,7 @@ test.each([
   expect(place === 'the frame' ? ofFrame : screen.getByRole('main')).toHaveFocus();
 });
 
-test('a page that the visitor comes back to has the focus, also if the one in between never arrived', async () => {
+test('a page that the visitor comes back to has the focus, even if the one in between never arrived', async () => {
   const { screen: one, repair } = failing('One');
   repair();
   await show({ one: Promise.resolve(one), two: new Promise(() => undefined) });

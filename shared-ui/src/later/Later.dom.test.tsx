@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, Link, useLocation } from 'react-router-dom';
 import { later } from './Later';
@@ -125,39 +125,30 @@ test('a part that waits does not keep the page from showing another address', as
   expect(screen.getByRole('button')).toHaveTextContent('Ticks: 0');
 });
 
-describe('a part that another address needs', () => {
+test('a part that blocks another address is replaced without a hydration error if its code cannot be loaded, and is not requested again', async () => {
   const Failed = ({ label }: { label: string }) => <p>No {label}</p>;
-  const Page = ({ Part }: { Part: ComponentType<{ label: string }> }) => (
+  const load = jest.fn(() => Promise.reject<typeof Failed>(new Error('offline')));
+  const Part = later(load, Failed);
+  const Page = () => (
     <>
       <Link to="/list?sort=2">{useLocation().search || 'no order'}</Link>
       <Part label="Size" />
     </>
   );
-  const html = `<a href="/list?sort=2">no order</a>${part('<label>Size<!-- --> <input/></label>')}`;
   const onRecoverableError = jest.fn();
-  const field = () => screen.queryByRole<HTMLInputElement>('textbox');
-  const arriveAt = (load: () => Promise<typeof Failed>) => {
-    history.replaceState(null, '', '/list');
-    return hydrate(html, <Page Part={later(load, Failed)} />, onRecoverableError);
-  };
   const follow = () => working(() => screen.getByRole('link').click());
-  const isReplaced = async () => {
-    expect(await screen.findByRole('link', { name: '?sort=2' })).toBeInTheDocument();
-    expect(screen.getByText('No Size')).toBeInTheDocument();
-    expect(field()).not.toBeInTheDocument();
-    expect(onRecoverableError).not.toHaveBeenCalled();
-  };
-
-  test('is replaced without a fault if its code cannot be loaded, and not loaded again', async () => {
-    const load = jest.fn(() => Promise.reject<typeof Failed>(new Error('offline')));
-    await arriveAt(load);
-    await follow();
-    await isReplaced();
-    const { length } = load.mock.calls;
-    await working(() => screen.getByText('No Size').dispatchEvent(new Event('pointerover', { bubbles: true })));
-    await follow();
-    expect(load.mock.calls).toHaveLength(length);
-  });
+  history.replaceState(null, '', '/list');
+  const html = `<a href="/list?sort=2">no order</a>${part('<label>Size<!-- --> <input/></label>')}`;
+  await hydrate(html, <Page />, onRecoverableError);
+  await follow();
+  expect(await screen.findByRole('link', { name: '?sort=2' })).toBeInTheDocument();
+  expect(screen.getByText('No Size')).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  const { length } = load.mock.calls;
+  await working(() => screen.getByText('No Size').dispatchEvent(new Event('pointerover', { bubbles: true })));
+  await follow();
+  expect(load.mock.calls).toHaveLength(length);
 });
 
 test('a part whose props change before it is hydrated keeps its HTML, and what is typed in it', async () => {

@@ -23,8 +23,8 @@ import { whenWanted } from './when-wanted';
  * again.
  *
  * The component may use what works without scripts at any time; clicks on its buttons are kept until it is hydrated (row A9). If its
- * code cannot be loaded, the HTML stays, and it is tried again when the visitor comes back to it. Another address of the page that it
- * is on makes it load, too, and is not shown until then, or until `Failed` takes its place.
+ * code cannot be loaded, the HTML stays, and the next approach tries again. A navigation within the page loads it at once, and the new
+ * address is not shown until it is loaded or `Failed` has taken its place.
  *
  * @example
  * const Reviews = later(() => import('./Reviews').then(({ Reviews }) => Reviews));

@@ -15,8 +15,8 @@ export interface Wanted {
 
 /**
  * Loads something once it is near the visible part of the page, or a visitor points at it, touches or focuses it. If that fails,
- * the next such moment tries again.
- * @param onFailed called once if it is required and cannot be loaded; without it, `wanted` resolves then
+ * the next such moment tries again, unless it was required.
+ * @param onFailed called once if a required load fails: nothing is tried again, and `wanted` stays pending. Without it, `wanted` resolves
  */
 export function whenWanted(load: () => Promise<unknown>, onFailed?: () => void): Wanted {
   let resolve: (loaded: unknown) => void;

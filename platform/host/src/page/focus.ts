@@ -5,3 +5,9 @@ export function focusWithoutScrolling(element: Element | null | undefined): void
 
 /** Whether the focus is where a removed element or a new screen leaves it, and not where the visitor has put it. */
 export const isFocusLost = () => document.activeElement?.matches('body, main, #region [tabindex="-1"]') ?? true;
+
+/**
+ * Records that the page claims the focus, and returns whether it may take it: true at the first claim of a visit; later, or on a retry,
+ * only if the focus is lost; false for the page that arrived with the document, unless it is a retry. To be called in effects only.
+ */
+export type ClaimFocus = () => boolean;

@@ -1,6 +1,6 @@
 import { Suspense, use, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useHost, useRelease } from '../host-context';
-import { isFocusLost } from '../page/focus';
+import { isFocusLost, type ClaimFocus } from '../page/focus';
 import type { RouteMatch } from '../routing/match-route';
 import { ReturnsContext } from './PlaceholderSwap';
 import { RegionBoundary } from './RegionBoundary';
@@ -58,7 +58,7 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
     if (!(await loader.fallBack(remote, version, new Error('slow to start')))) await onRetry();
   }, [loader, remote, version, onRetry, pathname]);
   const returns = use(ReturnsContext);
-  const claimFocus = useCallback(() => {
+  const claimFocus: ClaimFocus = useCallback(() => {
     const isRetry = retried.current === pathname;
     retried.current = undefined;
     const isNew = focusedAt.current !== returns;

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { identityOf } from '../definition';
 import { applyMeta } from '../head/apply-meta';
 import { HostContext, useHost, type Host } from '../host-context';
-import { focusWithoutScrolling } from '../page/focus';
+import { focusWithoutScrolling, type ClaimFocus } from '../page/focus';
 
 interface Props {
   remote: RemoteName;
@@ -13,8 +13,7 @@ interface Props {
   /** The region as the server sent it; absent after a navigation. */
   serverHtml?: ReactNode;
   onRetry: () => Promise<void>;
-  /** Returns whether the page is to have the focus now: once for each visit, later if nothing else has it. Called in effects only. */
-  claimFocus: () => boolean;
+  claimFocus: ClaimFocus;
   children: ReactNode;
 }
 

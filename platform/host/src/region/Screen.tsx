@@ -6,7 +6,7 @@ import { identityOf } from '../definition';
 import { applyMeta } from '../head/apply-meta';
 import { useHost } from '../host-context';
 import { replayEarlyClicks } from '../page/early-clicks';
-import { focusWithoutScrolling, isFocusLost } from '../page/focus';
+import { focusWithoutScrolling, isFocusLost, type ClaimFocus } from '../page/focus';
 import type { RouteMatch } from '../routing/match-route';
 import { namedQuery } from '../routing/named-query';
 import { endLongSlices } from '../routing/slices';
@@ -19,10 +19,9 @@ interface Props {
   match: RouteMatch;
   pathname: string;
   opened: Promise<ScreenModule>;
-  /** Whether this screen arrived with the document. After a navigation, the title is announced. */
+  /** Whether this screen arrived with the document, and the visitor has not left and come back. Otherwise its title is announced. */
   isInitial: boolean;
-  /** Returns whether the page is to have the focus now: once for each visit, later if nothing else has it. Call it in effects only. */
-  claimFocus: () => boolean;
+  claimFocus: ClaimFocus;
   /**
    * Returns whether the store has this screen's data for this query from the server, and marks it as used. Call it in
    * effects only.

@@ -6,7 +6,7 @@ const name = 'EntryAddressPlugin';
  * Makes a part request its chunks from where its entry came from. An entry that is loaded again as `remoteEntry.js?attempt=1`
  * gets new chunks, instead of cached ones or requests that are still pending; one from a content network gets them from there,
  * and one from the site itself, because the network does not respond, from the site. A chunk that is requested once more, after it has
- * failed, has another address, too: otherwise the browser would wait for a request that hangs.
+ * failed, gets a new address, too: the browser would otherwise join the request that hangs.
  */
 export class EntryAddressPlugin {
   apply(compiler: Compiler) {
@@ -25,10 +25,10 @@ export class EntryAddressPlugin {
           `${origin} = entry.origin;`,
           'const query = document.currentScript ? entry.search : "";',
           `const plain = ${filename};`,
-          'const requested = {};',
+          'const requestCounts = {};',
           `${filename} = (chunkId) => {`,
-          '  const again = requested[chunkId] ?? 0;',
-          '  requested[chunkId] = again + 1;',
+          '  const again = requestCounts[chunkId] ?? 0;',
+          '  requestCounts[chunkId] = again + 1;',
           '  return plain(chunkId) + query + (again ? (query ? "&" : "?") + "again=" + again : "");',
           '};',
         ].join('\n');
