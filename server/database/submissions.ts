@@ -97,8 +97,14 @@ function countedBy({ form, email, networks }: NewSubmission, limits: { email: nu
   ];
 }
 
-const matches = (row: Rows, { column, is, like }: Counted) =>
-  row.or([...is.map((value) => row(column, '=', value)), ...like.map((pattern) => row(column, 'like', pattern))]);
+/** Suspected spam counts for the network that it came from, and not for the e-mail address, which may be that of somebody else. */
+const matches = (row: Rows, { column, is, like }: Counted) => {
+  const any = row.or([
+    ...is.map((value) => row(column, '=', value)),
+    ...like.map((pattern) => row(column, 'like', pattern)),
+  ]);
+  return column === 'email' ? row.and([any, row('suspicion', 'is', null)]) : any;
+};
 
 const countsOf = (row: Rows, counted: readonly Counted[]) =>
   counted.map((one, at) => row.fn.countAll().filterWhere(matches(row, one)).as(`count${at}`));

@@ -166,6 +166,17 @@ describe.each(databases)('the forms, on %s (rows G1–G3)', (kind) => {
     expect((await other.post(contact, { ...message, email: 'bo@visitor.example' })).status).toBe(200);
   });
 
+  test('suspected spam with the e-mail address of another person does not use up that person’s limit', async () => {
+    const site = await started({}, { limits: { perEmail: 2 } });
+    for (const text of ['1', '2', '3']) {
+      expect((await site.post(contact, { ...message, message: text, website: 'x' })).status).toBe(200);
+    }
+    for (const text of ['4', '5']) {
+      expect((await site.post(contact, { ...message, message: text })).status).toBe(200);
+    }
+    expect((await site.post(contact, { ...message, message: '6' })).status).toBe(429);
+  });
+
   test('one address is limited, even with a forged X-Forwarded-For, and another address passes', async () => {
     const site = await started({ TRUST_PROXY: '' }, { burst: { burst: 3, perSecond: 0.1 } });
     const from = (address: string, text: string) =>
