@@ -46,6 +46,13 @@ describe.each(databases)('the limits for senders, on %s', (kind) => {
     expect((await shown(site)).count).toBe(2);
   });
 
+  test('suspected spam in somebody’s name does not keep their review out', async () => {
+    const site = await started();
+    expect((await post(site, { comment: 'Spam', website: 'x' } as object, '192.0.2.1')).status).toBe(200);
+    expect((await post(site, {}, '192.0.2.2')).status).toBe(200);
+    expect((await post(site, { comment: 'Again' }, '192.0.2.3')).status).toBe(409);
+  });
+
   test('of fifty simultaneous reviews of a product from one address, one is stored', async () => {
     const site = await started();
     const answers = await Promise.all(

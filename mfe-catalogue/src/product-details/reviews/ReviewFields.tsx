@@ -7,8 +7,8 @@ import { selectReviews } from './reviewsSlice';
 const { customerName, emailId, comment, stars } = reviewForm.fields;
 
 /**
- * The fields of a review with their fixed labels (row C12), and the honeypot. The texts are
- * read-only while the review is being sent, since success clears them.
+ * The fields of a review with their fixed labels (row C12), and the honeypot. They cannot be
+ * changed while the review is being sent, since success clears them.
  */
 export function ReviewFields() {
   const { values, startedAt, sending } = useAppSelector(selectReviews).form;
@@ -35,7 +35,7 @@ export function ReviewFields() {
         <Field.TextArea readOnly={sending} rows={4} maxLength={comment.maxLength} defaultValue={values.comment} />
       </FormField>
       <FormField name="stars" label={stars.label}>
-        <Field.Select defaultValue={values.stars ?? ''}>
+        <Field.Select disabled={sending} defaultValue={values.stars ?? ''}>
           <option value="">Choose a rating</option>
           {stars.options.map(([name, value]) => (
             <option key={value} value={value}>

@@ -13,7 +13,7 @@ const inputs: [Exclude<QuotationField, 'lines'>, ComponentProps<'input'>][] = [
   ['companyName', { autoComplete: 'organization' }],
 ];
 
-/** The fields of the request, besides its lines. The texts are read-only while it is being sent, since success removes them. */
+/** The fields of the request, besides its lines. They cannot be changed while it is being sent, since success removes them. */
 export function SendFields({ site }: { site: Site }) {
   const { values, errors, sending } = useAppSelector(selectForm);
   return (
@@ -38,7 +38,7 @@ export function SendFields({ site }: { site: Site }) {
       ))}
       <Field.Root name="country" id="enquiry-country">
         <Field.Label>{quotation.fields.country.label}</Field.Label>
-        <Field.Select defaultValue={values.country}>
+        <Field.Select disabled={sending} defaultValue={values.country}>
           {site.branches.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
