@@ -97,6 +97,7 @@ it('asks again for the details of codes that could not be loaded (row Q2)', asyn
   await screen.findByText('We could not load the product details for your codes.');
   answerCheck = () => Response.json({ codes: { 'A-1': { known } } });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('1 line')).toHaveFocus();
   expect(await screen.findByText('Brass gland')).toBeVisible();
   expect(screen.queryByText('We could not load the product details for your codes.')).toBeNull();
 });

@@ -61,6 +61,13 @@ export function EnquiryScreen({ site }: ScreenProps) {
     count.focus();
   }, [before, lines]);
   const checks = useChecks(lines);
+  // 'Try again' goes with its notice.
+  const hadFailed = useRef(false);
+  useEffect(() => {
+    const isLost = hadFailed.current && document.activeElement === document.body;
+    hadFailed.current = checks.failed;
+    if (isLost) document.getElementById(linesId)?.focus({ preventScroll: true });
+  }, [checks.failed]);
   const isWaiting = useIsWaiting(list, checks.isFirst);
   const { lines: shared, missing } = readShared(query.get('lines') ?? '');
   const sent = sentList?.reference ?? (reference.test(query.get('sent') ?? '') ? query.get('sent')! : undefined);
