@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { Breadcrumb, Container, Lead, PageHeading, Section, space } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
+import { useAway } from '../useAway';
 import { AfterPaint } from './AfterPaint';
 import { Branches } from './branches/Branches';
 import { awayChanged, regionChosen, selectRegion } from './contactUsSlice';
@@ -13,12 +13,7 @@ import { breadcrumbs } from './meta';
 export function ContactUsScreen({ site }: ScreenProps) {
   const region = useAppSelector(selectRegion);
   const dispatch = useAppDispatch();
-  useEffect(() => {
-    dispatch(awayChanged(false));
-    return () => {
-      dispatch(awayChanged(true));
-    };
-  }, [dispatch]);
+  useAway(awayChanged);
   const named = (name: string | null) => site.branches.find((branch) => branch.name === name)?.name;
   const chosen = named(region) ?? site.branches[0]?.name ?? '';
   const choose = (name: string) => dispatch(regionChosen(name));

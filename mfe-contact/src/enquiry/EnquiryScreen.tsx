@@ -16,9 +16,10 @@ import {
 } from 'shared-ui';
 import { keyframes, styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
-import { useAppDispatch, useAppSelector } from '@platform/contract/store';
+import { useAppSelector } from '@platform/contract/store';
 import { addresses, enquiryAddresses } from 'api/addresses';
 import { enquiryStorage, readLines, readShared, shareAddress, type EnquiryLine } from 'api/enquiry';
+import { useAway } from '../useAway';
 import { awayChanged, selectRefused, selectSentList } from './enquirySlice';
 import { LinesForm, linesId } from './lines/LinesForm';
 import { ListActions } from './lines/ListActions';
@@ -37,13 +38,7 @@ const reference = /^[0-9a-f-]{18}$/;
 /** The enquiry list, /enquiry: its lines, ways to add to it, and the form that sends it (rows Q2–Q6). */
 export function EnquiryScreen({ site }: ScreenProps) {
   const [query, setQuery] = useSearchParams();
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    dispatch(awayChanged(false));
-    return () => {
-      dispatch(awayChanged(true));
-    };
-  }, [dispatch]);
+  useAway(awayChanged);
   const sentList = useAppSelector(selectSentList);
   const refused = useAppSelector(selectRefused);
   const list = useEnquiryList();

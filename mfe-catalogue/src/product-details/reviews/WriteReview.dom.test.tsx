@@ -52,6 +52,17 @@ async function fillIn() {
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 
+/** Submits a review and leaves its page. @returns what answers it */
+async function leaveWhileSending() {
+  let finish!: (answer: Response) => void;
+  answers = [() => new Promise<Response>((resolve) => (finish = resolve))];
+  const { store, unmount } = show();
+  await fillIn();
+  await submit();
+  unmount();
+  return { store, finish: (answer: Response) => finish(answer) };
+}
+
 it('has its prompt, note and fields (row C12)', () => {
   show();
   const form = screen.getByRole('form', { name: 'Write a Review' });
@@ -180,31 +191,21 @@ it.each([
   ['stored', stored()],
   ['not stored', () => new Response('', { status: 502 })],
 ])('tells nobody on the page of another product that a review was %s', async (_, answer) => {
-  let finish: (answer: Response) => void;
-  answers = [() => new Promise<Response>((resolve) => (finish = resolve))];
-  const { store, unmount } = show();
-  await fillIn();
-  await submit();
-  unmount();
+  const { store, finish } = await leaveWhileSending();
   open(store, 'plug');
   const before = store.getState();
-  finish!(answer());
+  finish(answer());
   await waitFor(() => expect(posts).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve));
   expect(store.getState()).toBe(before);
 });
 
 it('shows a review that is still being sent as such when the visitor comes back to its product', async () => {
-  let finish: (answer: Response) => void;
-  answers = [() => new Promise<Response>((resolve) => (finish = resolve))];
-  const { store, unmount } = show();
-  await fillIn();
-  await submit();
-  unmount();
+  const { store, finish } = await leaveWhileSending();
   open(store, 'gland');
   renderAt(<ProductReviews product={product()} />, { store });
   expect(screen.getByRole('button', { name: 'Sending…' })).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveAttribute('readonly');
-  finish!(stored()());
+  finish(stored()());
   expect(await screen.findByText('Thank you for your review!')).toBeVisible();
 });
