@@ -1,5 +1,5 @@
 import type { FormName } from 'api/forms';
-import { sql, type ExpressionBuilder, type Selectable, type Transaction } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from './database';
 import { makeId } from './ids';
 import type { CountedNetwork } from '../rate-limit/networks';
@@ -36,6 +36,7 @@ export interface NewSubmission {
 }
 
 export interface HourlyLimits {
+  /** From one e-mail address in one network. */
   perEmail: number;
   perAddress: number;
   /** Reviews of all products from one address. */
@@ -70,44 +71,41 @@ const toSubmission = ({ id, form, created_at, email, fields, suspicion }: Row): 
   suspicion,
 });
 
-/** Submissions that are counted together, by e-mail address or network, and their limit. */
-interface Counted {
-  most: number;
-  column: 'email' | 'address';
-  is: readonly string[];
-  like: readonly string[];
-}
-
 type Rows = ExpressionBuilder<Tables, 'submissions'>;
 
-/**
- * The groups that a submission counts in. For reviews, the networks around an address have a quarter of their usual
- * share: they belong to one customer, or to a few.
- */
-function countedBy({ form, email, networks }: NewSubmission, limits: { email: number; address: number }): Counted[] {
-  const share = (times: number) => (form === 'review' ? Math.ceil(times / 4) : times);
-  return [
-    { most: limits.email, column: 'email', is: [email], like: [] },
-    ...networks.map(({ name, times, like }) => ({
-      most: limits.address * share(times),
-      column: 'address' as const,
-      is: like ? [] : [name],
-      like: like ?? [],
-    })),
-  ];
+/** Submissions that are counted together, and their limit. */
+interface Counted {
+  most: number;
+  are: (row: Rows) => Expression<SqlBool>;
 }
 
-/** Suspected spam counts for the network that it came from, and not for the e-mail address, which may be that of somebody else. */
-const matches = (row: Rows, { column, is, like }: Counted) => {
-  const any = row.or([
-    ...is.map((value) => row(column, '=', value)),
-    ...like.map((pattern) => row(column, 'like', pattern)),
-  ]);
-  return column === 'email' ? row.and([any, row('suspicion', 'is', null)]) : any;
-};
+const areFrom =
+  ({ name, like }: CountedNetwork) =>
+  (row: Rows) =>
+    like ? row.or(like.map((pattern) => row('address', 'like', pattern))) : row('address', '=', name);
+
+/** Without suspected spam, since the address in it may be that of somebody else. */
+const areOf = (email: string) => (row: Rows) => row.and([row('email', '=', email), row('suspicion', 'is', null)]);
+
+/**
+ * The networks of a submission, with what each may send. For reviews, the networks around an address have a quarter of their usual
+ * share: they belong to one customer, or to a few.
+ */
+function countedByNetwork({ form, networks }: NewSubmission, perAddress: number): Counted[] {
+  const share = (times: number) => (form === 'review' ? Math.ceil(times / 4) : times);
+  return networks.map((network) => ({ most: perAddress * share(network.times), are: areFrom(network) }));
+}
+
+/** By network, and by e-mail address in the widest network: from elsewhere, nobody can use up what its owner may send. */
+function countedForLimits(entry: NewSubmission, limits: HourlyLimits): Counted[] {
+  const { form, email, networks } = entry;
+  const are = (row: Rows) => row.and([areOf(email)(row), areFrom(networks.at(-1)!)(row)]);
+  const perAddress = form === 'review' ? limits.reviews : limits.perAddress;
+  return [{ most: limits.perEmail, are }, ...countedByNetwork(entry, perAddress)];
+}
 
 const countsOf = (row: Rows, counted: readonly Counted[]) =>
-  counted.map((one, at) => row.fn.countAll().filterWhere(matches(row, one)).as(`count${at}`));
+  counted.map(({ are }, at) => row.fn.countAll().filterWhere(are(row)).as(`count${at}`));
 
 const isOver = (counts: object, counted: readonly Counted[]) =>
   counted.some(({ most }, at) => Number((counts as Record<string, unknown>)[`count${at}`]) >= most);
@@ -173,7 +171,7 @@ export class Submissions {
 
   /** Whether this product has a review from the same network or person already, published or waiting. */
   async #isReviewed(trx: Trx, entry: NewSubmission, productId: string): Promise<boolean> {
-    const counted = countedBy(entry, { email: 1, address: 1 });
+    const counted = [{ most: 1, are: areOf(entry.email) }, ...countedByNetwork(entry, 1)];
     const counts = await trx
       .selectFrom('reviews')
       .innerJoin('submissions', 'submissions.id', 'reviews.submission_id')
@@ -191,8 +189,7 @@ export class Submissions {
   async #lastHour(trx: Trx, entry: NewSubmission, limits: HourlyLimits) {
     const since = iso(this.now() - hourMs);
     const { form, mailbox } = entry;
-    const address = form === 'review' ? limits.reviews : limits.perAddress;
-    const counted = countedBy(entry, { email: limits.perEmail, address });
+    const counted = countedForLimits(entry, limits);
     const { first, acknowledged, ...counts } = await trx
       .selectFrom('submissions')
       .select((row) => [
@@ -205,7 +202,7 @@ export class Submissions {
           .as('acknowledged'),
         ...countsOf(row, counted),
       ])
-      .where((row) => row.or(counted.map((one) => matches(row, one))))
+      .where((row) => row.or(counted.map(({ are }) => are(row))))
       .where('created_at', '>', since)
       .where('form', '=', form)
       .executeTakeFirstOrThrow();

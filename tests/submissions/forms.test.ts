@@ -177,6 +177,19 @@ describe.each(databases)('the forms, on %s (rows G1–G3)', (kind) => {
     expect((await site.post(contact, { ...message, message: '6' })).status).toBe(429);
   });
 
+  test('whoever uses up the limit of an e-mail address in one network does not keep its owner out in another', async () => {
+    const site = await started({}, { limits: { perEmail: 2 } });
+    const from = (address: string, text: string) =>
+      site.post(contact, { ...message, message: text }, { 'x-forwarded-for': address });
+    for (const text of ['1', '2']) expect((await from('2001:db8:0:1::1', text)).status).toBe(200);
+    for (const sameSite of ['2001:db8:0:1::2', '2001:db8:0:ff::1']) {
+      expect((await from(sameSite, '3')).status).toBe(429);
+    }
+    for (const elsewhere of ['2001:db8:1::1', '192.0.2.7']) {
+      expect((await from(elsewhere, '4')).status).toBe(200);
+    }
+  });
+
   test('one address is limited, even with a forged X-Forwarded-For, and another address passes', async () => {
     const site = await started({ TRUST_PROXY: '' }, { burst: { burst: 3, perSecond: 0.1 } });
     const from = (address: string, text: string) =>
