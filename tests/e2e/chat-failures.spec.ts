@@ -100,7 +100,7 @@ test('an inquiry that is not confirmed is offered for another try after a reload
 
   await page.reload();
   await expect(conversation(page)).toContainText('We could not confirm that we received your last inquiry.');
-  await conversation(page).getByRole('button', { name: 'Try again' }).click();
+  await conversation(page).getByRole('button', { name: 'Restore my last inquiry' }).click();
   await expect(inquiry.getByLabel('Your Inquiry *')).toHaveValue('Ten CW glands, size 25');
   const sent = page.waitForResponse(address);
   await submit.click();

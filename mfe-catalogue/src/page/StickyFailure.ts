@@ -1,6 +1,9 @@
 import { layer, LoadFailed, media, space } from 'shared-ui';
 import { styled } from 'styled-components';
 
+/** What a choice that could not be loaded leaves, as it reads after 'We could not load'. */
+export const chosenButPrevious = 'what you chose, so the previous list is still shown';
+
 /**
  * A notice, above a list, that says what could not be loaded. It stays in view: the visitor may have scrolled down,
  * and chosen something there. On phones it is below the controls that stay in view, too.

@@ -11,7 +11,7 @@ import { FilterLayout, Ignored } from '../filters/FilterLayout';
 import { LaterFilters } from '../filters/later-filters';
 import { Pager } from '../page/Pager';
 import { withPage, withQuery } from '../page/query';
-import { StickyFailure } from '../page/StickyFailure';
+import { chosenButPrevious, StickyFailure } from '../page/StickyFailure';
 import { useTurnedPage } from '../page/useTurnedPage';
 import { whileBusy } from '../page/while-busy';
 import { ignoredSettings } from './ignored-settings';
@@ -75,13 +75,7 @@ export function Products({ listing, currency, reload }: Props) {
         />
         {ignored.length > 0 && <Ignored>Ignored, because this list does not have it: {ignored.join('; ')}.</Ignored>}
         <Chips chips={chips} everything={everything} onRemove={() => count.current?.focus({ preventScroll: true })} />
-        {hasChoiceFailed && (
-          <StickyFailure
-            what="what you chose, so the previous list is still shown"
-            cause={choiceFailure}
-            onRetry={reload}
-          />
-        )}
+        {hasChoiceFailed && <StickyFailure what={chosenButPrevious} cause={choiceFailure} onRetry={reload} />}
         {hasTableFailed && <StickyFailure what="the table" cause={cause} onRetry={reload} />}
         {shown.length > 0 && hasCards && (
           <ProductCards products={shown} categoryId={productCategoryId} currency={currency} ticks={ticks} />

@@ -9,7 +9,7 @@ import { searchLimits } from 'api/search-results';
 import { Intro, Page } from '../page/Page';
 import { Pager } from '../page/Pager';
 import { withPage, withQuery } from '../page/query';
-import { StickyFailure } from '../page/StickyFailure';
+import { chosenButPrevious, StickyFailure } from '../page/StickyFailure';
 import { useTurnedPage } from '../page/useTurnedPage';
 import { whileBusy } from '../page/while-busy';
 import { FilteredResults } from './FilteredResults';
@@ -60,11 +60,7 @@ export function SearchScreen({ reload }: ScreenProps) {
       </Intro>
       {status === 'loading' && !answer && <Spinner label="Loading results…" />}
       {status === 'failed' && (
-        <StickyFailure
-          what={answer ? 'what you chose, so the previous list is still shown' : 'the results'}
-          cause={state.cause}
-          onRetry={reload}
-        />
+        <StickyFailure what={answer ? chosenButPrevious : 'the results'} cause={state.cause} onRetry={reload} />
       )}
       {answer && !hasFound && <NothingFound query={query} words={answer.words} />}
       {answer?.facets && filters && hasFound ? (

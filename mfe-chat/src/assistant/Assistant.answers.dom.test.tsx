@@ -5,6 +5,7 @@ import {
   beginVisits,
   button,
   conversation,
+  enter,
   message,
   panel,
   pass,
@@ -205,5 +206,19 @@ describe('questions and answers (rows F4, F6)', () => {
     await showAssistant();
     await pass(600);
     expect(conversation()).toHaveTextContent(/A question.*The answer.*Welcome back, Sara!/);
+  });
+
+  it('keeps a message that is being typed after a reload, until it is sent', async () => {
+    serve({ '/api/chat': { events: [{ type: 'delta', text: 'The answer' }, done] } });
+    const first = await showAssistant();
+    await enter(message(), 'Half a quest');
+    first.unmount();
+    const second = await showAssistant();
+    expect(message()).toHaveValue('Half a quest');
+    await enter(message(), 'ion');
+    await user.keyboard('{Enter}');
+    second.unmount();
+    await showAssistant();
+    expect(message()).toHaveValue('');
   });
 });

@@ -1,6 +1,16 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { serve, showAssistant } from '../testing';
-import { announced, beginVisits, button, conversation, enter, pass, rememberVisitor, user } from '../testing/assistant';
+import {
+  announced,
+  beginVisits,
+  button,
+  conversation,
+  enter,
+  holdAnswer,
+  pass,
+  rememberVisitor,
+  user,
+} from '../testing/assistant';
 
 beginVisits();
 
@@ -24,8 +34,7 @@ describe('the inquiry (row F8)', () => {
 
   /** Sends an inquiry and closes the dialog. @returns what answers it */
   const submitAndClose = async () => {
-    let answer!: (given: Response) => void;
-    window.fetch = () => new Promise((resolve) => (answer = resolve));
+    const answer = holdAnswer();
     await showAssistant();
     await open();
     await fill();
@@ -89,11 +98,10 @@ describe('the inquiry (row F8)', () => {
     it('the enquiry list with the names of its codes, once they are known', async () => {
       listed();
       const known = { code: '0252-6', name: 'Socket', address: '/socket' };
-      let answer: (given: Response) => void;
-      window.fetch = jest.fn(() => new Promise<Response>((resolve) => (answer = resolve)));
+      const answer = holdAnswer();
       expect(await began()).toBe(aboutList);
       await act(async () => {
-        answer(Response.json({ codes: { '0252-6': { known } } }));
+        answer({ codes: { '0252-6': { known } } });
         await jest.advanceTimersByTimeAsync(0);
       });
       expect(field('Your Inquiry *')).toHaveValue(aboutList.replace('0252-6', '0252-6: Socket'));
@@ -171,7 +179,7 @@ describe('the inquiry (row F8)', () => {
       'Welcome back, Sara! How can I help you today? We could not confirm that we received your last inquiry.',
     );
     const working = serve({ '/api/send-inquiry': {} });
-    await user.click(button('Try again'));
+    await user.click(button('Restore my last inquiry'));
     expect(field('Your Inquiry *')).toHaveValue('Ten glands');
     await submit();
     expect(working[0]!.headers['idempotency-key']).toBe(first[0]!.headers['idempotency-key']);
@@ -234,7 +242,7 @@ describe('the inquiry (row F8)', () => {
     const answer = await submitAndClose();
     await open();
     await enter(field('Your Inquiry *'), 'Two lugs');
-    answer(Response.json({ ok: true, id: '1' }));
+    answer({ ok: true, id: '1' });
     await pass(100);
     expect(field('Your Inquiry *')).toHaveValue('Two lugs');
     expect(conversation()).toHaveTextContent('Thank you, Sara!');
@@ -257,7 +265,7 @@ describe('the inquiry (row F8)', () => {
     const stored = () => Object.values(sessionStorage).join();
     expect(stored()).toContain('Ten glands');
     await user.click(button('Forget me'));
-    answer(Response.json({ error: 'x' }, { status: 503 }));
+    answer({ error: 'x' }, 503);
     await pass(100);
     expect(stored()).not.toContain('Ten glands');
     expect(conversation()).not.toHaveTextContent('Sara');
@@ -302,7 +310,7 @@ describe('the inquiry (row F8)', () => {
     view.unmount();
     await showAssistant();
     await pass(600);
-    await user.click(button('Try again'));
+    await user.click(button('Restore my last inquiry'));
     await submit();
     expect(calls[1]).toEqual(calls[0]);
   });

@@ -6,6 +6,7 @@ import {
   button,
   conversation,
   enter,
+  holdAnswer,
   message,
   pass,
   rememberVisitor,
@@ -120,15 +121,22 @@ describe('the welcome form (rows F2, F3)', () => {
       expect(keys(calls)).toEqual([key]);
     });
 
+    it('is sent ever less often', async () => {
+      await register(failing);
+      const calls = serve(failing);
+      await pass(60 * 60_000);
+      // After 1, 2, 4, 8, 16 and 32 minutes would be 63.
+      expect(calls).toHaveLength(5);
+    });
+
     it('does not settle a newer registration from another tab', async () => {
-      let answer!: (given: Response) => void;
-      window.fetch = () => new Promise((resolve) => (answer = resolve));
+      const answer = holdAnswer();
       await showAssistant();
       await fill();
       await user.click(button('Start chat'));
       const other = { ...(JSON.parse(localStorage.getItem(profileKey)!) as object), unconfirmedId: 'other' };
       localStorage.setItem(profileKey, JSON.stringify(other));
-      answer(Response.json({ ok: true, id: '1' }));
+      answer({ ok: true, id: '1' });
       await pass(0);
       expect(JSON.parse(localStorage.getItem(profileKey)!)).toEqual(other);
     });

@@ -6,7 +6,7 @@ import { docked, panelChanged, selectChat, type PanelState } from './chatSlice';
 import { profileKey, type Details } from './conversation/profile';
 import { says } from './conversation/texts';
 import { useConversation, type Beginning } from './conversation/useConversation';
-import { storeVisit } from './conversation/visit';
+import { readDraft, storeDraft, storeVisit } from './conversation/visit';
 import { InquiryDialog } from './inquiry/InquiryDialog';
 import { readUnconfirmed } from './inquiry/unconfirmed';
 import { useInquiry } from './inquiry/useInquiry';
@@ -44,7 +44,7 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
   const focusNext = useRef(openedByVisitor);
   const touched = useRef(openedByVisitor);
   const isRoomy = useMediaQuery(roomyWindow);
-  const [draft, setDraft] = useState('');
+  const [draft, setDraft] = useState(readDraft);
   const [details, setDetails] = useState(noDetails);
 
   // Messages are stored once the visitor has begun to chat, and an answer once it is complete.
@@ -54,6 +54,10 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
     const put = panel !== 'open' && putAway ? panel : undefined;
     storeVisit({ panel: put, messages: step === 'chat' ? messages : [] });
   }, [settled, panel, putAway, step, messages]);
+
+  useEffect(() => {
+    storeDraft(draft);
+  }, [draft]);
 
   // After a visitor's action the focused button, panel or form is gone, so the focus moves to its replacement.
   useEffect(() => {
@@ -149,7 +153,7 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
             canForget={conversation.profile !== undefined || inquiry.unconfirmed.length > 0}
             onInquire={inquiry.open}
             onOption={(option) => {
-              if (option === says.tryAgain) inquiry.openAgain();
+              if (option === says.tryAgain || option === says.restoreInquiry) inquiry.openAgain();
               else if (option === says.askAgain) conversation.askAgain();
               else conversation.send(option);
             }}

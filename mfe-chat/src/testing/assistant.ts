@@ -32,6 +32,13 @@ export async function send(text: string) {
   await user.keyboard('{Enter}');
 }
 
+/** Lets the page wait for an answer of the server. @returns what answers the latest request, with JSON */
+export function holdAnswer() {
+  let answer!: (given: Response) => void;
+  window.fetch = () => new Promise((resolve) => (answer = resolve));
+  return (body: object, status = 200) => answer(Response.json(body, { status }));
+}
+
 /** Makes the visitor one who has registered before. */
 export function rememberVisitor() {
   const profile = {

@@ -3,18 +3,18 @@ import { settleRegistration, type Profile } from './profile';
 
 export type Inquiry = Record<InquiryField, string>;
 
-/** How long a registration that was not stored waits, in milliseconds, unless the browser is back online before. */
-const retryMs = 60_000;
+/** How long a registration that was not stored waits at first, in milliseconds, and twice as long after each further failure. */
+const firstRetryMs = 60_000;
 
 /**
- * POST /api/send-user-registration (row F3), if the server has neither stored nor rejected the registration yet: at once, then every
- * minute and whenever the browser comes back online. Failures are only logged.
+ * POST /api/send-user-registration (row F3), if the server has neither stored nor rejected the registration yet: at once, then ever
+ * less often, and whenever the browser comes back online. Failures are only logged.
  * @param isWanted whether to try again; called before each retry
  * @returns once it is stored, rejected or no longer wanted
  */
 export async function register({ userName, userEmail, userCountry, unconfirmedId }: Profile, isWanted: () => boolean) {
   if (unconfirmedId === undefined) return;
-  for (;;) {
+  for (let retryMs = firstRetryMs; ; retryMs *= 2) {
     try {
       await sendForm(registration, { userName, userEmail, userCountry }, unconfirmedId);
       settleRegistration(unconfirmedId);
@@ -27,12 +27,13 @@ export async function register({ userName, userEmail, userCountry, unconfirmedId
         return;
       }
     }
-    await untilNextTry();
+    await untilNextTry(retryMs);
     if (!isWanted()) return;
   }
 }
 
-const untilNextTry = () =>
+/** Waits so many milliseconds, or until the browser is back online. */
+const untilNextTry = (retryMs: number) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(done, retryMs);
     addEventListener('online', done);

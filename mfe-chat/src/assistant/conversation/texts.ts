@@ -24,6 +24,7 @@ export const says = {
     `Sorry ${name}, there was an issue sending your inquiry. Please try contacting us directly at ${email} or call ${phone}.`,
   inquiryUnconfirmed: 'We could not confirm that we received your last inquiry.',
   questionUnanswered: 'Your last question was not answered.',
+  restoreInquiry: 'Restore my last inquiry',
   tryAgain: 'Try again',
   askAgain: 'Ask again',
 } as const;

@@ -52,7 +52,7 @@ function welcomeOf(site: Site, { profile, visit }: Beginning): string | undefine
 /** The message that the chat begins with, if it has anything to say. */
 function greetingOf(site: Site, begin: Beginning, hasUnconfirmedInquiry: boolean): ChatMessage | undefined {
   const unfinished = [
-    ...(hasUnconfirmedInquiry ? [{ text: says.inquiryUnconfirmed, option: says.tryAgain }] : []),
+    ...(hasUnconfirmedInquiry ? [{ text: says.inquiryUnconfirmed, option: says.restoreInquiry }] : []),
     ...(isUnanswered(site, begin.visit) ? [{ text: says.questionUnanswered, option: says.askAgain }] : []),
   ];
   const text = [welcomeOf(site, begin), ...unfinished.map(({ text: what }) => what)].filter(Boolean).join(' ');

@@ -1,3 +1,4 @@
+import { chatLimits } from 'api/chat';
 import { greetingId, type ChatMessage, type PanelState } from '../chatSlice';
 
 /** The chat's state for this visit: whether it was put away, and its messages. */
@@ -9,6 +10,8 @@ export interface Visit {
 const visitKey = 'chatVisit';
 /** The unconfirmed inquiries (row F8). */
 export const inquiriesKey = 'chatInquiries';
+/** What has been typed and not been sent. */
+const draftKey = 'chatDraft';
 const keptMessages = 40;
 
 type Session = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -39,9 +42,29 @@ export function storeVisit({ panel, messages }: Visit, storage: () => Session = 
   }
 }
 
-/** Removes the messages and the unconfirmed inquiries of this tab, whose chat stays where the visitor has put it. */
+/** Keeps what has been typed until the tab is closed. */
+export function storeDraft(text: string, storage: () => Session = () => sessionStorage) {
+  try {
+    if (text === '') storage().removeItem(draftKey);
+    else storage().setItem(draftKey, text);
+  } catch {
+    // Storage is full or blocked: the text lasts until the page is closed.
+  }
+}
+
+/** What has been typed and not been sent in this tab. */
+export function readDraft(storage: () => Session = () => sessionStorage): string {
+  try {
+    return (storage().getItem(draftKey) ?? '').slice(0, chatLimits.question);
+  } catch {
+    return '';
+  }
+}
+
+/** Removes the messages, the draft and the unconfirmed inquiries of this tab, whose chat stays where the visitor has put it. */
 export function forgetVisit(storage: () => Session = () => sessionStorage) {
   storeVisit({ ...readVisit(storage), messages: [] }, storage);
+  storeDraft('', storage);
   try {
     storage().removeItem(inquiriesKey);
   } catch {

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import type { Site } from 'api/records';
 import { inquiry as form, type InquiryField, type TextField } from 'api/forms';
 import { Button, Dialog, Field, Muted, space } from 'shared-ui';
+import { says } from '../conversation/texts';
 import type { useInquiry } from './useInquiry';
 
 const fields: Record<InquiryField, TextField> = form.fields;
@@ -101,7 +102,7 @@ export function InquiryDialog({ site, inquiry }: Props) {
                 document.getElementById(idOf('inquiryMessage'))?.focus();
               }}
             >
-              Restore my last inquiry
+              {says.restoreInquiry}
             </Button>
           )}
         </Buttons>
