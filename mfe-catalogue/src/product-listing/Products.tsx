@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink, EmptyState, Spinner } from 'shared-ui';
 import { styled } from 'styled-components';
@@ -19,10 +19,10 @@ import { VariantTables } from './lazy-tables';
 import type { Listing } from './listing';
 import { countText, pageOf, pagesOf } from './paging';
 import { ProductCards } from './ProductCards';
-import { selectProducts } from './productsSlice';
+import { selectProducts, type ProductsState } from './productsSlice';
 import { Toolbar } from './Toolbar';
 import { useTicks } from './useTicks';
-import { useRememberedView, viewFromAddress } from './view';
+import { useRememberedView, viewFromAddress, type View } from './view';
 
 interface Props {
   listing: Listing;
@@ -35,7 +35,8 @@ interface Props {
  * a new choice needs is still loading, the list of the choice before stays.
  */
 export function Products({ listing, currency, reload }: Props) {
-  const { productCategoryId, tablesStatus, cause, choiceFailure } = useAppSelector(selectProducts);
+  const state = useAppSelector(selectProducts);
+  const { productCategoryId, choiceFailure } = state;
   const [address] = useSearchParams();
   const { products: shown, fitting, total, facets, tables } = listing;
   const query = useMemo(() => new URLSearchParams(listing.query), [listing.query]);
@@ -54,10 +55,7 @@ export function Products({ listing, currency, reload }: Props) {
   const here = addresses.category.to(productCategoryId);
   const everything = writeSelection(address, new Map());
   const view = hasTable ? viewFromAddress(address) : 'cards';
-  const isWithoutTable = view === 'table' && !tables;
-  const hasTableFailed = isWithoutTable && tablesStatus === 'failed';
-  const hasChoiceFailed = choiceFailure !== undefined && !hasTableFailed;
-  const hasCards = isWithoutTable ? hasTableFailed || hasChoiceFailed : view === 'cards';
+  const { content, failure } = contentOf(view, tables, state);
   return (
     <FilterLayout $withFilters={columns.length > 0}>
       {columns.length > 0 && (
@@ -75,17 +73,16 @@ export function Products({ listing, currency, reload }: Props) {
         />
         {ignored.length > 0 && <Ignored>Ignored, because this list does not have it: {ignored.join('; ')}.</Ignored>}
         <Chips chips={chips} everything={everything} onRemove={() => count.current?.focus({ preventScroll: true })} />
-        {hasChoiceFailed && <StickyFailure what={chosenButPrevious} cause={choiceFailure} onRetry={reload} />}
-        {hasTableFailed && <StickyFailure what="the table" cause={cause} onRetry={reload} />}
-        {shown.length > 0 && hasCards && (
+        {failure && <StickyFailure {...failure} onRetry={reload} />}
+        {shown.length > 0 && content === 'cards' && (
           <ProductCards products={shown} categoryId={productCategoryId} currency={currency} ticks={ticks} />
         )}
-        {shown.length > 0 && view === 'table' && tables && (
+        {shown.length > 0 && content === 'table' && tables && (
           <Suspense fallback={<LoadingTable />}>
             <VariantTables tables={tables} listing={listing} categoryId={productCategoryId} />
           </Suspense>
         )}
-        {isWithoutTable && !hasCards && <LoadingTable />}
+        {content === 'loadingTable' && <LoadingTable />}
         {fitting > 0 && shown.length === 0 && (
           <EmptyState
             title="This list does not have that many pages."
@@ -113,6 +110,25 @@ export function Products({ listing, currency, reload }: Props) {
       </List>
     </FilterLayout>
   );
+}
+
+interface Content {
+  content: 'cards' | 'table' | 'loadingTable';
+  /** What could not be loaded, and why. */
+  failure?: Pick<ComponentProps<typeof StickyFailure>, 'what' | 'cause'> | undefined;
+}
+
+/** What is shown of the list: if the table of the chosen view cannot be, the cards. */
+function contentOf(
+  view: View,
+  tables: Listing['tables'],
+  { tablesStatus, cause, choiceFailure }: Pick<ProductsState, 'tablesStatus' | 'cause' | 'choiceFailure'>,
+): Content {
+  const failure = choiceFailure && { what: chosenButPrevious, cause: choiceFailure };
+  if (view === 'cards') return { content: 'cards', failure };
+  if (tables) return { content: 'table', failure };
+  if (tablesStatus === 'failed') return { content: 'cards', failure: { what: 'the table', cause } };
+  return failure ? { content: 'cards', failure } : { content: 'loadingTable' };
 }
 
 /** The container whose width decides whether rows and controls reflow. */
