@@ -1,26 +1,25 @@
 import type { SubmittedForm } from '@platform/contract';
 import type { FormError, FormName } from './define';
 
-/** The result of a form's last submission. */
-export interface FormStatus<Field extends string> extends FormError<Field> {
-  status: 'none' | 'error' | 'success';
-  /** The server's reason for rejecting the form, if it gave one. */
+/** What the server, or the check before sending, has said of a form that was not stored. */
+export interface Rejection<Field extends string> extends FormError<Field> {
+  /** More about it, below the message. */
   reason?: string | undefined;
-  /** The form can be sent again unchanged. */
+  /** Whether the form may be stored if it is sent again unchanged. */
   canRetry?: boolean | undefined;
 }
 
+/** What became of a form that was sent. */
+export type Outcome<Field extends string> =
+  { kind: 'stored'; isSeen: boolean; message: string } | ({ kind: 'rejected'; isSeen: boolean } & Rejection<Field>);
+
 /** The state of a form on the screen. The server's page includes it, so that the form also works without scripts. */
-export interface FormState<Field extends string> extends FormStatus<Field> {
+export interface FormState<Field extends string> {
   sending: boolean;
-  /** Whether the visitor has gone to another page. */
-  isAway: boolean;
-  /** Whether the result came while the visitor was away, who has not seen it. */
-  isNews: boolean;
+  /** What became of the last submission; one that the visitor has not seen waits until the form is shown. */
+  outcome?: Outcome<Field> | undefined;
   /** Initial values of the fields: those posted without scripts, if any. */
   values: Partial<Record<Field, string>>;
-  /** Number of results shown so far; the focus moves to each new one. */
-  outcomes: number;
   /** Number of forms stored so far; the fields are reset after each. */
   sent: number;
   /** When the form was rendered, in milliseconds since 1970; for the form without scripts. */
@@ -29,20 +28,21 @@ export interface FormState<Field extends string> extends FormStatus<Field> {
   openedAt: number;
 }
 
-const blank = { status: 'none', message: '', reason: undefined, errors: {}, canRetry: undefined } as const;
-
 /** The state of a form before it is shown. */
 export const initialFormState: FormState<never> = {
-  ...blank,
   sending: false,
-  isAway: false,
-  isNews: false,
+  outcome: undefined,
   values: {},
-  outcomes: 0,
   sent: 0,
   startedAt: 0,
   openedAt: 0,
 };
+
+/** The field errors of the last submission, by field name. */
+export const errorsOf = <Field extends string>({
+  outcome,
+}: Pick<FormState<Field>, 'outcome'>): FormError<Field>['errors'] =>
+  outcome?.kind === 'rejected' ? outcome.errors : {};
 
 /** The values that are new each time a form is shown. */
 export interface FormInit {
@@ -62,63 +62,51 @@ export const makeFormInit = (form: { name: FormName }, submitted?: SubmittedForm
   ...(submitted?.form === form.name && { submitted }),
 });
 
-/** Opens a form: blank, with a result that the visitor has not seen, or with the values and errors of the form that was rejected. */
+/** Opens a form: blank, with an outcome that the visitor has not seen, or with the values and errors of the form that was rejected. */
 export function openForm<State extends FormState<string>>(state: State, { submitted, ...init }: FormInit): State {
-  const opened = { ...state, ...(!state.sending && !state.isNews && blank), ...init, isAway: false, isNews: false };
-  if (!submitted) return opened;
+  if (!submitted) return { ...state, ...init, outcome: state.outcome?.isSeen ? undefined : state.outcome };
   const { message, errors, values } = submitted;
   const startedAt = Number(values['startedAt']);
   return {
-    ...opened,
-    status: 'error',
-    message,
-    errors,
+    ...state,
+    ...init,
+    outcome: { kind: 'rejected', isSeen: false, message, errors },
     values,
-    outcomes: 1,
     ...(startedAt && { startedAt }),
   };
 }
 
-/** The visitor leaves the form's page, or is there. */
-export const changeAway = <State extends FormState<string>>(state: State, isAway: boolean): State =>
-  state.isAway === isAway ? state : { ...state, isAway };
-
-/** Starts a submission: clears the last result. */
+/** Starts a submission: clears the last outcome. */
 export const startSending = <State extends FormState<string>>(state: State): State => ({
   ...state,
-  ...blank,
+  outcome: undefined,
   sending: true,
 });
 
 /** The form was not stored: the fields keep their values. */
-export const rejectForm = <State extends FormState<string>>(
-  state: State,
-  error: FormError & Pick<FormStatus<string>, 'reason' | 'canRetry'>,
-): State => ({
+export const rejectForm = <State extends FormState<string>>(state: State, rejection: Rejection<string>): State => ({
   ...state,
-  ...blank,
-  ...error,
-  status: 'error',
+  outcome: { kind: 'rejected', isSeen: false, ...rejection },
   sending: false,
-  isNews: state.isAway,
-  outcomes: state.outcomes + 1,
 });
 
 /** The form has been stored: the fields are emptied. */
 export const acceptForm = <State extends FormState<string>>(state: State, message: string): State => ({
   ...state,
-  ...blank,
-  status: 'success',
-  message,
+  outcome: { kind: 'stored', isSeen: false, message },
   values: {},
   sending: false,
-  isNews: state.isAway,
-  outcomes: state.outcomes + 1,
   sent: state.sent + 1,
 });
 
-/** The visitor has edited a field: clears its error. */
-export const clearFieldError = <State extends FormState<string>>(state: State, field: string): State => ({
+/** The visitor has seen the outcome: the form is blank when it is opened again. */
+export const seeOutcome = <State extends FormState<string>>(state: State): State => ({
   ...state,
-  errors: { ...state.errors, [field]: undefined },
+  outcome: state.outcome && { ...state.outcome, isSeen: true },
 });
+
+/** The visitor has edited a field: clears its error. */
+export const clearFieldError = <State extends FormState<string>>(state: State, field: string): State =>
+  state.outcome?.kind === 'rejected'
+    ? { ...state, outcome: { ...state.outcome, errors: { ...state.outcome.errors, [field]: undefined } } }
+    : state;

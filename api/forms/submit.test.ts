@@ -1,5 +1,6 @@
 import { contactMessage } from './forms';
-import { MIN_FILL_MS, sendForm, submitForm, type SubmissionError } from './submit';
+import { failureOf, MIN_FILL_MS, sendForm, submitForm } from './submit';
+import { unanswered } from './texts';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -37,9 +38,29 @@ it.each<[string, () => Response]>([
   await expect(sendForm(contactMessage, {}, 'key')).rejects.toThrow('does not say that the form has been stored');
 });
 
-it.each([null, 'x', undefined])('reads a rejection whose field errors are %j', async (errors) => {
-  jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ error: 7, errors }, { status: 422 }));
-  const rejection = await sendForm(contactMessage, {}, 'key').catch((error: unknown) => error as SubmissionError);
-  expect(rejection).toMatchObject({ message: 'The server answered 422.' });
-  expect((rejection as SubmissionError).errors['name']).toBeUndefined();
+it.each([
+  [422, true],
+  [409, true],
+  [429, false],
+  [503, false],
+])('reads a rejection with the status %i, which is final: %s', async (status, isFinal) => {
+  const errors = { name: 'Enter your name' };
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ error: 'No', errors }, { status }));
+  const rejection: unknown = await sendForm(contactMessage, {}, 'key').catch((error: unknown) => error);
+  expect(rejection).toMatchObject({ message: 'No', errors, isFinal });
+  expect(failureOf(rejection)).toEqual({ reason: 'No', errors, canRetry: !isFinal });
+});
+
+it.each([[null], ['x'], [['a']], [undefined], [{ name: 7 }]])(
+  'has no field errors where the answer has %j',
+  async (errors) => {
+    jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ error: 'No', errors }, { status: 422 }));
+    await expect(sendForm(contactMessage, {}, 'key')).rejects.toMatchObject({ message: 'No', errors: {} });
+  },
+);
+
+it('shows visitors no status of an answer that is not the server’s own', async () => {
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  const failure: unknown = await sendForm(contactMessage, {}, 'key').catch((error: unknown) => error);
+  expect(failureOf(failure)).toEqual({ reason: unanswered, errors: {}, canRetry: true });
 });

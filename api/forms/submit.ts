@@ -1,19 +1,39 @@
 import type { FieldName, Form, FormError, SpamSignals } from './define';
 import { idempotencyKey } from './idempotency-key';
+import type { Rejection } from './state';
+import { unanswered } from './texts';
 import { normalizeValue, type FormValues } from './validate';
 
-/** The server has rejected a form; the message says why. */
+/** The server has not stored a form; the message is its own, and says why. */
 export class SubmissionError extends Error implements FormError {
   override name = 'SubmissionError';
 
-  /** @param errors field errors by field name */
+  /**
+   * @param status the answer's HTTP status
+   * @param errors field errors by field name
+   */
   constructor(
     message: string,
+    readonly status: number,
     readonly errors: FormError['errors'] = {},
   ) {
     super(message);
   }
+
+  /** Whether the server would reject the same form again, however often it is sent. */
+  get isFinal(): boolean {
+    return this.status < 500 && ![408, 425, 429].includes(this.status);
+  }
 }
+
+/**
+ * Why a form was not stored, as the visitor is told below the message that it was not sent.
+ * @param error what {@link sendForm} or {@link submitForm} has thrown
+ */
+export const failureOf = (error: unknown): Omit<Rejection<string>, 'message'> =>
+  error instanceof SubmissionError
+    ? { reason: error.message, errors: error.errors, canRetry: !error.isFinal }
+    : { reason: unanswered, errors: {}, canRetry: true };
 
 /** How long the browser waits for the server's answer, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -22,8 +42,8 @@ const REQUEST_TIMEOUT_MS = 20_000;
 export const MIN_FILL_MS = 1000;
 
 /**
- * The longest body that may outlive its page, in UTF-16 code units of at most 3 bytes: of three that are sent at the same time, none is
- * beyond the 64 KiB that browsers allow in all.
+ * The longest body that is sent with `keepalive`, in UTF-16 code units of at most 3 bytes each: three such requests at once stay
+ * within the 64 KiB that browsers allow in all.
  */
 const KEEPALIVE_LENGTH = 7_000;
 
@@ -31,8 +51,8 @@ const KEEPALIVE_LENGTH = 7_000;
  * Posts a form's body as JSON, without validating or normalizing it. Unless the body is very long, the request outlives the page.
  * @param key `Idempotency-Key`: the same for a retry, so that the form is stored once
  * @returns the server's answer
- * @throws {SubmissionError} if the server rejects it; Error if the answer is not the server's, such as a proxy's page; TypeError or a
- *   DOMException if nothing arrives within 20 s
+ * @throws {SubmissionError} if the server says that it has not stored it; Error if the answer is not the server's, such as a proxy's
+ *   page; TypeError or a DOMException if nothing arrives within 20 s
  */
 export async function sendForm<Answer>(
   { endpoint }: Pick<Form, 'endpoint'>,
@@ -52,8 +72,17 @@ export async function sendForm<Answer>(
   >;
   if (answer.ok === true && response.ok) return answer as Answer;
   if (response.ok) throw new Error('The answer does not say that the form has been stored');
-  const reason = typeof answer.error === 'string' ? answer.error : `The server answered ${response.status}.`;
-  throw new SubmissionError(reason, Object(answer.errors) as FormError['errors']);
+  if (typeof answer.error !== 'string')
+    throw new Error(`The answer has the status ${response.status} and gives no reason`);
+  throw new SubmissionError(answer.error, response.status, textsOf(answer.errors));
+}
+
+/** Of a value that should be an object of texts, the members that are texts. */
+function textsOf(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || Array.isArray(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 /**

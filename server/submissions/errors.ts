@@ -1,4 +1,4 @@
-import { SubmissionError, type FormError } from 'api/forms';
+import type { FormError } from 'api/forms';
 
 /**
  * Why a submission was rejected: `malformed`: not such a form at all; `invalid`: not filled in correctly; `key-reused`:
@@ -8,16 +8,18 @@ export type RejectionReason =
   'malformed' | 'invalid' | 'key-reused' | 'unknown-product' | 'already-reviewed' | 'too-many' | 'unavailable';
 
 /** A submission that was not stored; the visitor reads `message` and `errors`, programs go by `reason`. */
-export class RejectedSubmission extends SubmissionError {
+export class RejectedSubmission extends Error implements FormError {
   override name = 'RejectedSubmission';
+  readonly errors: FormError['errors'];
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     readonly reason: RejectionReason,
     message: string,
-    { errors, retryAfterSeconds }: { errors?: FormError['errors']; retryAfterSeconds?: number } = {},
+    { errors = {}, retryAfterSeconds }: { errors?: FormError['errors']; retryAfterSeconds?: number } = {},
   ) {
-    super(message, errors);
+    super(message);
+    this.errors = errors;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

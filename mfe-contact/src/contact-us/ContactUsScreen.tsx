@@ -2,10 +2,9 @@ import { Breadcrumb, Container, Lead, PageHeading, Section, space } from 'shared
 import { styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { useAway } from '../useAway';
 import { AfterPaint } from './AfterPaint';
 import { Branches } from './branches/Branches';
-import { awayChanged, regionChosen, selectRegion } from './contactUsSlice';
+import { regionChosen, selectRegion } from './contactUsSlice';
 import { MessageForm } from './message/MessageForm';
 import { breadcrumbs } from './meta';
 
@@ -13,7 +12,6 @@ import { breadcrumbs } from './meta';
 export function ContactUsScreen({ site }: ScreenProps) {
   const region = useAppSelector(selectRegion);
   const dispatch = useAppDispatch();
-  useAway(awayChanged);
   const named = (name: string | null) => site.branches.find((branch) => branch.name === name)?.name;
   const chosen = named(region) ?? site.branches[0]?.name ?? '';
   const choose = (name: string) => dispatch(regionChosen(name));

@@ -1,13 +1,13 @@
 import type { SubmittedForm } from '@platform/contract';
 import { enquiryAddresses } from 'api/addresses';
-import { texts } from 'api/forms';
+import { errorsOf, texts } from 'api/forms';
 import { visitAddress } from 'api/visit';
 import { makeStore, opening } from '../testing';
 import {
   accepted,
-  awayChanged,
   fieldEdited,
   openContactUs,
+  outcomeSeen,
   rejected,
   regionChosen,
   sendingStarted,
@@ -25,40 +25,27 @@ const wrong = {
   errors: { email: 'Please enter a valid email address' },
 };
 
-it('changes its status from none to error, back to none on submit, then to success (row E4)', () => {
+it('has no outcome, then a rejection, none on submit, then success (row E4)', () => {
   const { state, dispatch } = start();
-  expect(state()).toMatchObject({ status: 'none', message: '', sending: false, region: null });
+  expect(state()).toMatchObject({ outcome: undefined, sending: false, region: null });
   dispatch(rejected({ ...wrong, reason: 'Why' }));
-  expect(state()).toMatchObject({ status: 'error', ...wrong, reason: 'Why', outcomes: 1 });
+  expect(state().outcome).toEqual({ kind: 'rejected', isSeen: false, ...wrong, reason: 'Why' });
   dispatch(sendingStarted());
-  expect(state()).toMatchObject({ status: 'none', message: '', errors: {}, sending: true });
+  expect(state()).toMatchObject({ outcome: undefined, sending: true });
   dispatch(accepted());
   expect(state()).toMatchObject({
-    status: 'success',
-    message: texts.thanks,
-    errors: {},
+    outcome: { kind: 'stored', isSeen: false, message: texts.thanks },
     sending: false,
     sent: 1,
-    outcomes: 2,
   });
-});
-
-it('clears the errors of the last message when the next one is sent', () => {
-  const { state, dispatch } = start();
-  dispatch(rejected({ ...wrong, reason: 'Why' }));
-  dispatch(sendingStarted());
-  expect(state().reason).toBeUndefined();
-  dispatch(rejected({ ...wrong, reason: 'Why' }));
-  dispatch(accepted());
-  expect(state().reason).toBeUndefined();
 });
 
 it('clears the error of a field that is edited', () => {
   const { state, dispatch } = start();
   dispatch(rejected(wrong));
   dispatch(fieldEdited('email'));
-  expect(state().errors.email).toBeUndefined();
-  expect(state().message).toBe(wrong.message);
+  expect(errorsOf(state()).email).toBeUndefined();
+  expect(state().outcome?.message).toBe(wrong.message);
 });
 
 it('has the list in the visitor’s cookie where the server renders, unless the address names something else (row Q7)', async () => {
@@ -112,8 +99,9 @@ it('opens blank, but keeps the branch and a pending submission', async () => {
   const { state, dispatch, open } = start();
   dispatch(regionChosen('Oman'));
   dispatch(rejected(wrong));
+  dispatch(outcomeSeen());
   await open();
-  expect(state()).toMatchObject({ status: 'none', errors: {}, region: 'Oman' });
+  expect(state()).toMatchObject({ outcome: undefined, region: 'Oman' });
   dispatch(sendingStarted());
   await open();
   expect(state().sending).toBe(true);
@@ -128,8 +116,7 @@ it('shows a form that was rejected without scripts with its values and the time 
     errors: { email: wrong.message },
   });
   expect(state()).toMatchObject({
-    status: 'error',
-    ...wrong,
+    outcome: { kind: 'rejected', ...wrong },
     region: 'Oman',
     values: { name: 'Ann', email: 'x' },
     startedAt: 5,
@@ -139,7 +126,7 @@ it('shows a form that was rejected without scripts with its values and the time 
 it('ignores the rejected forms of other screens', async () => {
   const { state, open } = start();
   await open({ form: 'review', message: 'No', values: {}, errors: {} });
-  expect(state().status).toBe('none');
+  expect(state().outcome).toBeUndefined();
 });
 
 describe('an address that names a product', () => {
@@ -159,39 +146,25 @@ describe('an address that names a product', () => {
   it.each(['product=none', 'product=', 'product=..%2Fsite', 'other=gland'])('%s is ignored', async (text) => {
     const { state, dispatch } = start();
     await openContactUs({ ...opening, dispatch, query: new URLSearchParams(text) });
-    expect(state()).toMatchObject({ status: 'none', about: undefined });
+    expect(state()).toMatchObject({ outcome: undefined, about: undefined });
   });
 });
 
 it.each([
-  ['stored', accepted(), { status: 'success', message: texts.thanks }],
-  ['rejected', rejected(wrong), { status: 'error', ...wrong }],
-])('shows a visitor who has left meanwhile that the message was %s, once (row E4)', async (_, result, shown) => {
-  const { state, dispatch, open } = start();
-  await open();
-  dispatch(sendingStarted());
-  dispatch(awayChanged(true));
-  dispatch(result);
-  await open();
-  expect(state()).toMatchObject(shown);
-  dispatch(awayChanged(true));
-  await open();
-  expect(state().status).toBe('none');
-});
-
-it('forgets a result that the visitor has seen', async () => {
-  const { state, dispatch, open } = start();
-  await open();
-  dispatch(sendingStarted());
-  dispatch(accepted());
-  dispatch(awayChanged(true));
-  await open();
-  expect(state().status).toBe('none');
-});
-
-it('says nothing of an earlier reason with another error', () => {
-  const { state, dispatch } = start();
-  dispatch(rejected({ ...wrong, reason: 'The server answered 503.' }));
-  dispatch(rejected(wrong));
-  expect(state().reason).toBeUndefined();
-});
+  ['stored', accepted()],
+  ['rejected', rejected(wrong)],
+])(
+  'keeps the news that the message was %s until the visitor has seen it, however often it is opened (row E4)',
+  async (kind, result) => {
+    const { state, dispatch, open } = start();
+    await open();
+    dispatch(sendingStarted());
+    dispatch(result);
+    await open();
+    await open();
+    expect(state().outcome).toMatchObject({ kind, isSeen: false });
+    dispatch(outcomeSeen());
+    await open();
+    expect(state().outcome).toBeUndefined();
+  },
+);

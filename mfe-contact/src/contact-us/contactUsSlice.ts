@@ -4,19 +4,19 @@ import { contactAbout, contactCode, contactList, contactSearched, dataFiles, enq
 import type { StoredList } from 'api/enquiry';
 import {
   acceptForm,
-  changeAway,
   clearFieldError,
   contactMessage,
   initialFormState,
   makeFormInit,
   openForm,
   rejectForm,
+  seeOutcome,
   startSending,
   texts,
   type ContactField,
-  type FormError,
   type FormInit,
   type FormState,
+  type Rejection,
 } from 'api/forms';
 import type { ProductDetails } from 'api/records';
 import { searchLimits } from 'api/search-results';
@@ -72,19 +72,16 @@ export const contactUsSlice = createSlice({
     regionChosen(state, { payload }: PayloadAction<string>) {
       state.region = payload;
     },
-    awayChanged: (state: ContactUsState, { payload }: PayloadAction<boolean>): ContactUsState =>
-      changeAway(state, payload),
     sendingStarted: (state: ContactUsState): ContactUsState => startSending(state),
-    rejected: (
-      state: ContactUsState,
-      { payload }: PayloadAction<FormError<FormField> & { reason?: string | undefined }>,
-    ): ContactUsState => rejectForm(state, payload),
+    rejected: (state: ContactUsState, { payload }: PayloadAction<Rejection<FormField>>): ContactUsState =>
+      rejectForm(state, payload),
     accepted: (state: ContactUsState): ContactUsState => ({
       ...acceptForm(state, texts.thanks),
       about: undefined,
       searched: undefined,
       stored: undefined,
     }),
+    outcomeSeen: (state: ContactUsState): ContactUsState => seeOutcome(state),
     fieldEdited: (state: ContactUsState, { payload }: PayloadAction<FormField>): ContactUsState =>
       clearFieldError(state, payload),
   },
@@ -103,10 +100,10 @@ export const {
   searchReceived,
   listReceived,
   regionChosen,
-  awayChanged,
   sendingStarted,
   rejected,
   accepted,
+  outcomeSeen,
   fieldEdited,
 } = contactUsSlice.actions;
 export const { selectForm, selectRegion, selectAbout, selectSearched, selectStored } = contactUsSlice.selectors;

@@ -33,26 +33,41 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+const makeStore = () => configureStore({ reducer: combineSlices(enquirySlice) });
+
 /** Renders the screen at an address, with a list in the browser, and one that the server has read from the cookie. */
-async function open(lines: readonly EnquiryLine[] = [], at = '/enquiry', stored?: StoredList) {
+async function open(
+  lines: readonly EnquiryLine[] = [],
+  at = '/enquiry',
+  { stored, store = makeStore() }: { stored?: StoredList; store?: ReturnType<typeof makeStore> } = {},
+) {
   window.history.replaceState(null, '', at);
   enquiryStorage.write(lines);
-  const store = configureStore({ reducer: combineSlices(enquirySlice) });
   await openEnquiry({ dispatch: store.dispatch, ...opening } as unknown as LoadContext);
   if (stored) store.dispatch(opened({ init: makeFormInit(quotation), stored }));
-  render(
+  const view = render(
     <Provider store={store}>
       <BrowserRouter>
         <EnquiryScreen params={{}} site={site} reload={() => undefined} />
       </BrowserRouter>
     </Provider>,
   );
+  return { ...view, store };
 }
 
 /** The same, once the list is there. */
 async function show(...given: Parameters<typeof open>) {
-  await open(...given);
+  const view = await open(...given);
   await waitFor(() => expect(waiting()).toBeNull());
+  return view;
+}
+
+const reference = '01a2074d-e936-7000';
+
+async function fillInAndSend() {
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Ann' } });
+  fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'ann@visitor.example' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Send enquiry list' }));
 }
 
 const waiting = () => screen.queryByText('Loading your list…');
@@ -63,11 +78,51 @@ it('keeps what another tab has added while the list was being sent (row Q6)', as
     enquiryStorage.write([...enquiryStorage.read(), line('B-1', 7)]);
     return Response.json({ ok: true, id: '01a2074d-e936-7000-a15f-5750b0cd89fb' });
   };
-  fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Ann' } });
-  fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'ann@visitor.example' } });
-  await userEvent.click(screen.getByRole('button', { name: 'Send enquiry list' }));
+  await fillInAndSend();
   await screen.findByText('01a2074d-e936-7000');
   expect(enquiryStorage.read()).toEqual([line('B-1', 7)]);
+  expect(document.activeElement).toHaveTextContent('Your reference: 01a2074d-e936-7000');
+});
+
+it('shows no success of an earlier list beside the failure of the next (row Q6)', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await show([line('A-1')], `/enquiry?sent=${reference}`);
+  expect(screen.getByText(reference)).toBeVisible();
+  answerRequest = () => new Response('', { status: 502 });
+  await fillInAndSend();
+  expect(await screen.findByText(/^Failed to send message/)).toBeVisible();
+  expect(screen.queryByText(reference)).toBeNull();
+  answerRequest = () => {
+    enquiryStorage.write([...enquiryStorage.read(), line('B-1')]);
+    return Response.json({ ok: true, id: '01a2074d-e936-7000-a15f-5750b0cd89fb' });
+  };
+  await fillInAndSend();
+  expect(await screen.findByText(reference)).toBeVisible();
+  expect(screen.queryByText(/^Failed to send message/)).toBeNull();
+  answerRequest = () => new Response('', { status: 502 });
+  await fillInAndSend();
+  expect(await screen.findByText(/^Failed to send message/)).toBeVisible();
+  expect(screen.queryByText(reference)).toBeNull();
+});
+
+it('tells a visitor who has left meanwhile that the list was sent, once (row Q6)', async () => {
+  let finish: (answer: Response) => void;
+  answerRequest = () => new Promise<Response>((resolve) => (finish = resolve));
+  const first = await show([line('A-1')]);
+  await fillInAndSend();
+  first.unmount();
+  await act(async () => {
+    finish(Response.json({ ok: true, id: '01a2074d-e936-7000-a15f-5750b0cd89fb' }));
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  const { store } = first;
+  const second = await show([], '/enquiry', { store });
+  expect(document.activeElement).toHaveTextContent(`Your reference: ${reference}`);
+  second.unmount();
+  await show([line('A-2')], '/enquiry', { store });
+  expect(screen.queryByText(reference)).toBeNull();
+  // Neither the notice nor, in its place, the honeypot.
+  expect(document.body).toHaveFocus();
 });
 
 it('makes the form read-only while it is being sent, and sends it once (row Q6)', async () => {
@@ -139,7 +194,7 @@ describe('in a browser that stores nothing, the lines of the server’s list bel
   });
 
   it('and keep what is typed into them', async () => {
-    await open([], '/enquiry', stored);
+    await open([], '/enquiry', { stored });
     const field = screen.getByLabelText('Quantity of A-1');
     fireEvent.change(field, { target: { value: '30' } });
     fireEvent.blur(field);
@@ -148,7 +203,7 @@ describe('in a browser that stores nothing, the lines of the server’s list bel
   });
 
   it('but not if the server would refuse them', async () => {
-    await open([], '/enquiry', { lines: stored.lines, codes: stored.codes });
+    await open([], '/enquiry', { stored: { lines: stored.lines, codes: stored.codes } });
     expect(screen.getByLabelText('Quantity of A-1')).toHaveValue('2');
     expect(posted().map(([name]) => name)).not.toContain('quantity');
   });

@@ -19,8 +19,7 @@ import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { addresses, enquiryAddresses } from 'api/addresses';
 import { enquiryStorage, readLines, readShared, shareAddress, type EnquiryLine } from 'api/enquiry';
-import { useAway } from '../useAway';
-import { awayChanged, selectRefused, selectSentList } from './enquirySlice';
+import { selectForm, selectRefused, selectSentList } from './enquirySlice';
 import { LinesForm, linesId } from './lines/LinesForm';
 import { ListActions } from './lines/ListActions';
 import { Removed, type RemovedLines } from './lines/Removed';
@@ -38,15 +37,15 @@ const reference = /^[0-9a-f-]{18}$/;
 /** The enquiry list, /enquiry: its lines, ways to add to it, and the form that sends it (rows Q2–Q6). */
 export function EnquiryScreen({ site }: ScreenProps) {
   const [query, setQuery] = useSearchParams();
-  useAway(awayChanged);
   const sentList = useAppSelector(selectSentList);
   const refused = useAppSelector(selectRefused);
   const list = useEnquiryList();
   const { lines, kept } = list;
-  const [before, setBefore] = useState<{ removed: RemovedLines; sent: string | undefined }>();
+  const { sending, outcome, sent: timesSent } = useAppSelector(selectForm);
+  const [before, setBefore] = useState<{ removed: RemovedLines; timesSent: number }>();
   // What was removed from a list that has been sent cannot be put back.
-  const removed = before && before.sent === sentList?.reference ? before.removed : undefined;
-  const setRemoved = (removed: RemovedLines) => setBefore({ removed, sent: sentList?.reference });
+  const removed = before?.timesSent === timesSent ? before.removed : undefined;
+  const setRemoved = (removed: RemovedLines) => setBefore({ removed, timesSent });
   // The button that has put lines back is gone; the text that counts them is there with the first of them.
   const isUndone = useRef(false);
   useEffect(() => {
@@ -65,7 +64,9 @@ export function EnquiryScreen({ site }: ScreenProps) {
   }, [checks.failed]);
   const isWaiting = useIsWaiting(list, checks.isFirst);
   const { lines: shared, missing } = readShared(query.get('lines') ?? '');
-  const sent = sentList?.reference ?? (reference.test(query.get('sent') ?? '') ? query.get('sent')! : undefined);
+  // Without scripts, the address has the reference of the list that was sent.
+  const sentBefore = outcome || sending ? undefined : reference.exec(query.get('sent') ?? '')?.[0];
+  const sent = sentList?.reference ?? sentBefore;
   const undone = kept === 'server' ? readLines(query.get('removed') ?? '') : [];
   const forget = (name: string) => {
     query.delete(name);
@@ -119,7 +120,7 @@ export function EnquiryScreen({ site }: ScreenProps) {
       </Top>
       <Below $tone="paper" aria-labelledby="paste">
         <Container>
-          <PasteForm key={sentList?.reference} list={list} />
+          <PasteForm key={timesSent} list={list} />
         </Container>
       </Below>
       {lines.length > 0 && !isWaiting && (

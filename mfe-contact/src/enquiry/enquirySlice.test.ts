@@ -13,17 +13,24 @@ const submitted = { message: 'Too long', errors: {}, values: { text: 'FOO;0', na
 
 it('opens with the list in the cookie, on the server', async () => {
   const state = await opened();
-  expect([selectStored(state), selectRefused(state), selectForm(state).status]).toEqual([[line], undefined, 'none']);
+  expect([selectStored(state), selectRefused(state), selectForm(state).outcome]).toEqual([
+    [line],
+    undefined,
+    undefined,
+  ]);
 });
 
 it('shows again what could not be taken of a posted list (row Q5)', async () => {
   const state = await opened({ form: 'enquiry-list', ...submitted });
   expect(selectRefused(state)).toEqual({ message: 'Too long', text: 'FOO;0' });
-  expect(selectForm(state).status).toBe('none');
+  expect(selectForm(state).outcome).toBeUndefined();
 });
 
 it('shows again the request that was rejected', async () => {
   const state = await opened({ form: 'quotation', ...submitted });
   expect(selectRefused(state)).toBeUndefined();
-  expect(selectForm(state)).toMatchObject({ status: 'error', message: 'Too long', values: { name: 'Ann' } });
+  expect(selectForm(state)).toMatchObject({
+    outcome: { kind: 'rejected', message: 'Too long' },
+    values: { name: 'Ann' },
+  });
 });

@@ -4,19 +4,19 @@ import type { CheckedCode, EnquiryLine, StoredList } from 'api/enquiry';
 import { enquiryAddresses } from 'api/addresses';
 import {
   acceptForm,
-  changeAway,
   clearFieldError,
   initialFormState,
   makeFormInit,
   openForm,
   quotation,
   rejectForm,
+  seeOutcome,
   startSending,
   texts,
-  type FormError,
   type FormInit,
   type FormState,
   type QuotationField,
+  type Rejection,
 } from 'api/forms';
 
 export interface EnquiryState extends FormState<QuotationField> {
@@ -68,7 +68,6 @@ export const enquirySlice = createSlice({
       isSentAsShown: stored?.isSentAsShown ?? false,
       codes: { ...state.codes, ...stored?.codes },
       refused,
-      sentList: state.isNews ? state.sentList : undefined,
     }),
     storageRead(state, { payload }: PayloadAction<EnquiryState['kept']>) {
       state.kept = payload;
@@ -77,16 +76,14 @@ export const enquirySlice = createSlice({
     codesChecked(state, { payload }: PayloadAction<Record<string, CheckedCode>>) {
       Object.assign(state.codes, payload);
     },
-    awayChanged: (state: EnquiryState, { payload }: PayloadAction<boolean>): EnquiryState => changeAway(state, payload),
     sendingStarted: (state: EnquiryState): EnquiryState => startSending(state),
-    rejected: (
-      state: EnquiryState,
-      { payload }: PayloadAction<FormError<QuotationField> & { reason?: string | undefined }>,
-    ): EnquiryState => rejectForm(state, payload),
+    rejected: (state: EnquiryState, { payload }: PayloadAction<Rejection<QuotationField>>): EnquiryState =>
+      rejectForm(state, payload),
     accepted: (
       state: EnquiryState,
       { payload }: PayloadAction<{ reference: string; lines: EnquiryLine[] }>,
     ): EnquiryState => ({ ...acceptForm(state, texts.requested), sentList: payload }),
+    outcomeSeen: (state: EnquiryState): EnquiryState => seeOutcome(state),
     fieldEdited: (state: EnquiryState, { payload }: PayloadAction<QuotationField>): EnquiryState =>
       clearFieldError(state, payload),
   },
@@ -99,11 +96,12 @@ export const enquirySlice = createSlice({
     selectStored: ({ stored }) => stored,
     selectCodes: ({ codes }) => codes,
     selectRefused: ({ refused }) => refused,
-    selectSentList: ({ sentList }) => sentList,
+    /** The list that was sent last, until another is sent or the page is opened again. */
+    selectSentList: ({ outcome, sentList }) => (outcome?.kind === 'stored' ? sentList : undefined),
   },
 });
 
-export const { opened, storageRead, codesChecked, awayChanged, sendingStarted, rejected, accepted, fieldEdited } =
+export const { opened, storageRead, codesChecked, sendingStarted, rejected, accepted, outcomeSeen, fieldEdited } =
   enquirySlice.actions;
 export const {
   selectForm,

@@ -45,10 +45,13 @@ export const opening = {
   getJson: (address: string) => Promise.reject(new HttpError(404, address)),
 };
 
-/** Renders the screen at an address, opened as the shell does. */
-export async function showContactUs({ at = '/contact-us', ...given }: Opening & { at?: string } = {}) {
+/** Renders the screen at an address, opened as the shell does; with the store of an earlier visit to the page, if there was one. */
+export async function showContactUs({
+  at = '/contact-us',
+  store = makeStore(),
+  ...given
+}: Opening & { at?: string; store?: ReturnType<typeof makeStore> } = {}) {
   window.history.replaceState(null, '', at);
-  const store = makeStore();
   await openContactUs({ dispatch: store.dispatch, ...opening, ...given });
   const view = render(
     <Provider store={store}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Field, Honeypot } from 'shared-ui';
-import { review as reviewForm, type ReviewField } from 'api/forms';
+import { errorsOf, review as reviewForm, type ReviewField } from 'api/forms';
 import { useAppSelector } from '@platform/contract/store';
-import { selectReviews } from './reviewsSlice';
+import { selectForm } from './reviewsSlice';
 
 const { customerName, emailId, comment, stars } = reviewForm.fields;
 
@@ -11,7 +11,7 @@ const { customerName, emailId, comment, stars } = reviewForm.fields;
  * changed while the review is being sent, since success clears them.
  */
 export function ReviewFields() {
-  const { values, startedAt, sending } = useAppSelector(selectReviews).form;
+  const { values, startedAt, sending } = useAppSelector(selectForm);
   return (
     <Field.Grid>
       <FormField name="customerName" label={customerName.label}>
@@ -59,7 +59,7 @@ interface FormFieldProps {
 
 /** A field with its label and its error. */
 function FormField({ name, label, wide = false, children }: FormFieldProps) {
-  const { errors } = useAppSelector(selectReviews).form;
+  const errors = errorsOf(useAppSelector(selectForm));
   return (
     <Field.Root name={name} id={`review-${name}`} required wide={wide} error={errors[name]}>
       <Field.Label marked>{label}</Field.Label>

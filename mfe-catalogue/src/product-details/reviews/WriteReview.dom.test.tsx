@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { product, renderAt, storeWith } from '../../testing';
 import { ProductReviews } from './ProductReviews';
@@ -188,16 +188,40 @@ it('keeps what is typed for its product, over a reload and other pages, until it
 });
 
 it.each([
-  ['stored', stored()],
-  ['not stored', () => new Response('', { status: 502 })],
-])('tells nobody on the page of another product that a review was %s', async (_, answer) => {
-  const { store, finish } = await leaveWhileSending();
-  open(store, 'plug');
-  const before = store.getState();
-  finish(answer());
-  await waitFor(() => expect(posts).toHaveLength(1));
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(store.getState()).toBe(before);
+  ['stored', stored(), 'Thank you for your review!'],
+  ['not stored', () => new Response('', { status: 502 }), 'Your review could not be sent.'],
+])(
+  'tells nobody on the page of another product that a review was %s, but, once, on its own',
+  async (_, answer, news) => {
+    const { store, finish } = await leaveWhileSending();
+    const go = (productId: string) => {
+      open(store, productId);
+      return renderAt(<ProductReviews product={product({ id: productId })} />, { store });
+    };
+    const other = go('plug');
+    await act(async () => {
+      finish(answer());
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(screen.queryByText(news)).toBeNull();
+    expect(screen.queryByText('<b>Good</b>')).toBeNull();
+    other.unmount();
+    const own = go('gland');
+    expect(document.activeElement).toHaveTextContent(news);
+    own.unmount();
+    go('gland');
+    expect(screen.queryByText(news)).toBeNull();
+    expect(document.body).toHaveFocus();
+  },
+);
+
+it('offers no other try of a review that would be rejected again', async () => {
+  answers = [() => Response.json({ error: 'Each product accepts only one.' }, { status: 409 })];
+  show();
+  await fillIn();
+  await submit();
+  expect(await screen.findByText('Each product accepts only one.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 it('shows a review that is still being sent as such when the visitor comes back to its product', async () => {

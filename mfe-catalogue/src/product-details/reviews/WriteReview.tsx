@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { SubmitEvent, SyntheticEvent } from 'react';
 import type { ProductDetails } from 'api/records';
-import { Button, Heading, Muted, Notice, Row, space, Stack, Text } from 'shared-ui';
+import { Button, Heading, Muted, Notice, Row, space, Stack, Text, useOutcomeFocus } from 'shared-ui';
 import { styled } from 'styled-components';
 import { formAddresses } from 'api/addresses';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { restore, valuesOf, type ReviewField } from 'api/forms';
+import { errorsOf, restore, valuesOf, type ReviewField } from 'api/forms';
 import { reviewDraft } from './draft';
 import { notSent } from './not-sent';
-import { fieldEdited, rejected, selectReviews } from './reviewsSlice';
+import { fieldEdited, outcomeSeen, rejected, selectForm } from './reviewsSlice';
 import { ReviewFields } from './ReviewFields';
 import type { ReviewValues } from './send';
 
@@ -26,22 +26,17 @@ interface Props {
  * here. Its fields are uncontrolled, so text typed before hydration is kept.
  */
 export function WriteReview({ product, first }: Props) {
-  const { form } = useAppSelector(selectReviews);
-  const { status, message, reason, canRetry, errors, sending, openedAt, outcomes, sent } = form;
+  const { outcome, sending, openedAt, sent } = useAppSelector(selectForm);
   const dispatch = useAppDispatch();
   const element = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   const inFlight = useRef(false);
 
   useEffect(() => {
     if (element.current) restore(element.current, reviewDraft(product.id).read());
   }, [product.id]);
 
-  // After each result, focus the first invalid field or else the notice.
-  useEffect(() => {
-    if (outcomes === 0) return;
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? document.getElementById('review-outcome'))?.focus();
-  }, [outcomes]);
+  useOutcomeFocus({ form: element, notice, isNew: outcome?.isSeen === false, onSeen: () => dispatch(outcomeSeen()) });
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -62,7 +57,7 @@ export function WriteReview({ product, first }: Props) {
   const edited = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>) => {
     reviewDraft(product.id).save(valuesOf(currentTarget));
     const { name } = target as HTMLInputElement;
-    if (errors[name as ReviewField]) dispatch(fieldEdited(name as ReviewField));
+    if (errorsOf({ outcome })[name as ReviewField]) dispatch(fieldEdited(name as ReviewField));
   };
 
   return (
@@ -83,20 +78,21 @@ export function WriteReview({ product, first }: Props) {
         {first && <Text>Be the first to review {product.productName}</Text>}
         <Muted>Your email address will not be published. Required fields are marked*</Muted>
       </Stack>
-      {status !== 'none' && (
-        <div id="review-outcome" tabIndex={-1}>
+      {outcome && (
+        <div ref={notice} tabIndex={-1}>
           <Notice
-            tone={status}
-            title={message}
+            tone={outcome.kind === 'stored' ? 'success' : 'error'}
+            title={outcome.message}
             action={
-              canRetry && (
+              outcome.kind === 'rejected' &&
+              outcome.canRetry && (
                 <Button type="submit" variant="secondary" size="small" icon="refresh">
                   Try again
                 </Button>
               )
             }
           >
-            {reason}
+            {outcome.kind === 'rejected' && outcome.reason}
           </Notice>
         </div>
       )}

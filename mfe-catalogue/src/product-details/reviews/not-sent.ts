@@ -1,7 +1,9 @@
+import { texts } from 'api/forms';
+
 /** What the visitor sees when a review could not be sent, or the code that sends it could not be loaded. */
 export const notSent = {
   message: 'Your review could not be sent.',
-  reason: 'Please check your connection. What you wrote is still here.',
+  reason: texts.unanswered,
   errors: {},
   canRetry: true,
 };

@@ -1,7 +1,7 @@
 import { HttpError } from '@platform/contract';
 import { contextFor, storeWith } from '../../testing';
 import { stateOf } from '../../page/slice-state';
-import { loadReviews, rejected, reviewAdded, reviewsSlice, sendingStarted } from './reviewsSlice';
+import { loadReviews, rejected, reviewAdded, reviewsSlice, selectForm, sendingStarted } from './reviewsSlice';
 
 const written = (createdAt: string, given = {}) => ({
   customerName: 'Ann',
@@ -20,15 +20,16 @@ const start = (answer: unknown) => {
     store,
     ...contextFor(store, answer, { productCategoryId: 'any', productId: 'a gland' }),
     state: () => stateOf(reviewsSlice, store.getState()),
+    form: () => selectForm({ productReviews: stateOf(reviewsSlice, store.getState()) }),
   };
 };
 
 it('loads the reviews that visitors wrote about the product', async () => {
-  const { context, asked, state } = start({ reviews: [written('2')], count: 1, average: 4 });
+  const { context, asked, state, form } = start({ reviews: [written('2')], count: 1, average: 4 });
   await loadReviews(context);
   expect(asked).toEqual(['/api/reviews/a%20gland']);
   expect(state()).toMatchObject({ status: 'ready', count: 1, average: 4, reviews: [{ customerName: 'Ann' }] });
-  expect(state().form.startedAt).toBeGreaterThan(0);
+  expect(form().startedAt).toBeGreaterThan(0);
 });
 
 it('keeps the page working when the visitors’ reviews cannot be read', async () => {
@@ -38,34 +39,33 @@ it('keeps the page working when the visitors’ reviews cannot be read', async (
 });
 
 it('puts a new review first and counts it, only once after a retry', () => {
-  const { store, state } = start({});
+  const { store, state, form } = start({});
   store.dispatch(added(written('1', { stars: 2 })));
   store.dispatch(added(written('2')));
   store.dispatch(added(written('2')));
   expect(state()).toMatchObject({ count: 2, average: 3, reviews: [{ createdAt: '2' }, { createdAt: '1' }] });
-  expect(state().form).toMatchObject({ status: 'success', message: 'Thank you for your review!', sent: 3 });
+  expect(form()).toMatchObject({ outcome: { kind: 'stored', message: 'Thank you for your review!' }, sent: 3 });
 });
 
 it('does not count a review that awaits approval', () => {
-  const { store, state } = start({});
+  const { store, state, form } = start({});
   store.dispatch(added(written('1', { pending: true })));
   expect(state()).toMatchObject({ count: 0, reviews: [{ pending: true }] });
-  expect(state().form.message).toContain('once it has been approved');
+  expect(form().outcome?.message).toContain('once it has been approved');
 });
 
-it('clears the status before sending, and shows what went wrong', () => {
-  const { store, state } = start({});
+it('clears the outcome before sending, and shows what went wrong', () => {
+  const { store, form } = start({});
   store.dispatch(
     rejected({ productId: '', message: 'No', reason: 'Why', errors: { stars: 'Select a rating' }, canRetry: true }),
   );
-  expect(state().form).toMatchObject({ status: 'error', message: 'No', reason: 'Why', canRetry: true, outcomes: 1 });
+  expect(form().outcome).toMatchObject({ kind: 'rejected', message: 'No', reason: 'Why', canRetry: true });
   store.dispatch(sendingStarted(''));
-  expect(state().form).toMatchObject({ status: 'none', errors: {}, sending: true });
-  expect(state().form.reason).toBeUndefined();
+  expect(form()).toMatchObject({ outcome: undefined, sending: true });
 });
 
 it('shows a form that was rejected without scripts with its values', async () => {
-  const { context, state } = start({ reviews: [], count: 0, average: 0 });
+  const { context, form } = start({ reviews: [], count: 0, average: 0 });
   await loadReviews({
     ...context,
     submitted: {
@@ -75,9 +75,8 @@ it('shows a form that was rejected without scripts with its values', async () =>
       errors: { stars: 'Select a rating' },
     },
   });
-  expect(state().form).toMatchObject({
-    status: 'error',
-    errors: { stars: 'Select a rating' },
+  expect(form()).toMatchObject({
+    outcome: { kind: 'rejected', errors: { stars: 'Select a rating' } },
     values: { customerName: 'Ann' },
     startedAt: 5,
   });

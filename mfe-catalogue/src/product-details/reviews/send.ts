@@ -1,8 +1,8 @@
 import type { SiteDispatch } from '@platform/contract';
 import {
+  failureOf,
   review as reviewForm,
   submitForm,
-  SubmissionError,
   validateForm,
   type PublishedReview,
   type ReviewField,
@@ -37,7 +37,6 @@ export async function sendReview(values: ReviewValues, { productId, openedAt }: 
     dispatch(reviewAdded({ productId, review }));
   } catch (error) {
     console.error('The review was not sent', error);
-    const answered = error instanceof SubmissionError && { reason: error.message, errors: error.errors };
-    dispatch(rejected({ ...notSent, ...answered, productId }));
+    dispatch(rejected({ ...notSent, ...failureOf(error), productId }));
   }
 }

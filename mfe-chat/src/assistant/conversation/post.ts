@@ -8,7 +8,7 @@ const firstRetryMs = 60_000;
 
 /**
  * POST /api/send-user-registration (row F3), if the server has neither stored nor rejected the registration yet: at once, then ever
- * less often, and whenever the browser comes back online. Failures are only logged.
+ * less often, and whenever the browser comes back online. A failure is logged and not shown.
  * @param isWanted whether to try again; called before each retry
  * @returns once it is stored, rejected or no longer wanted
  */
@@ -21,8 +21,7 @@ export async function register({ userName, userEmail, userCountry, unconfirmedId
       return;
     } catch (error) {
       console.warn('chat: the registration was not stored', error);
-      const isInvalid = error instanceof SubmissionError && Object.keys(error.errors).length > 0;
-      if (isInvalid) {
+      if (error instanceof SubmissionError && error.isFinal) {
         settleRegistration(unconfirmedId);
         return;
       }
@@ -45,7 +44,7 @@ const untilNextTry = (retryMs: number) =>
   });
 
 /**
- * POST /api/send-inquiry (row F8). Under a key of its contents, so that a retry is stored once and an edited one is stored, too.
- * @throws {Error} if the answer is not 2xx or the network fails; the message says why
+ * POST /api/send-inquiry (row F8). Its key is derived from its contents: a retry is stored once, an edited inquiry as a new one.
+ * @throws as {@link sendForm} does
  */
 export const sendInquiry = (values: Inquiry) => sendForm(inquiry, values, idempotencyKey([inquiry.endpoint, values]));

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Field, Honeypot } from 'shared-ui';
 import type { Site } from 'api/records';
-import { contactMessage, type ContactField, type TextField } from 'api/forms';
+import { contactMessage, errorsOf, type ContactField, type TextField } from 'api/forms';
 import { useAppSelector } from '@platform/contract/store';
 import { selectForm } from '../contactUsSlice';
 
@@ -80,7 +80,7 @@ interface FormFieldProps {
 
 /** A field with its label and its error. */
 function FormField({ name, wide = false, hint, children }: FormFieldProps) {
-  const { errors } = useAppSelector(selectForm);
+  const errors = errorsOf(useAppSelector(selectForm));
   const field: TextField | undefined = name === 'answer' ? undefined : contactMessage.fields[name];
   const required = !field || field.requiredMessage !== undefined;
   return (

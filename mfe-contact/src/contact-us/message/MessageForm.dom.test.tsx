@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contactMessage, invalidEmailMessage, texts } from 'api/forms';
 import { showContactUs, site } from '../../testing';
@@ -190,4 +190,28 @@ it('opens with the values and errors of a form that was rejected without scripts
   expect(field('Email')).toHaveFocus();
   expect(field('Email')).toHaveValue('x');
   expect(field('Branch')).toHaveValue('Oman');
+});
+
+it.each<[string, () => Response, string]>([
+  ['stored', ok, texts.thanks],
+  ['not stored', () => new Response('', { status: 502 }), 'Failed to send message.'],
+])('tells a visitor who has left meanwhile that the message was %s, once (row E4)', async (_, answer, news) => {
+  let finish: (answer: Response) => void;
+  answers = [() => new Promise<Response>((resolve) => (finish = resolve))];
+  const first = await showContactUs();
+  fillIn();
+  await send();
+  first.unmount();
+  await act(async () => {
+    finish(answer());
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  const { store } = first;
+  const second = await showContactUs({ store });
+  expect(document.activeElement).toHaveTextContent(news);
+  second.unmount();
+  await showContactUs({ store });
+  expect(screen.queryByText(new RegExp(news))).toBeNull();
+  // Neither the notice nor, in its place, the honeypot.
+  expect(document.body).toHaveFocus();
 });

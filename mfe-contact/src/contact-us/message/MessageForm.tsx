@@ -1,15 +1,16 @@
 import { useRef } from 'react';
 import type { SubmitEvent, SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button, Heading, Muted, Notice, Row, SiteLink, space, Stack, Text } from 'shared-ui';
+import { Button, Heading, Muted, Notice, Row, SiteLink, space, Stack, Text, useOutcomeFocus } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { Site } from 'api/records';
 import { addresses, contactList, formAddresses } from 'api/addresses';
-import { texts, valuesOf } from 'api/forms';
+import { errorsOf, texts, valuesOf } from 'api/forms';
 import { listQuestion, productQuestion, searchQuestion } from 'api/product-question';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import {
   fieldEdited,
+  outcomeSeen,
   selectAbout,
   selectSearched,
   selectForm,
@@ -18,7 +19,6 @@ import {
   type FormField,
 } from '../contactUsSlice';
 import { Columns } from '../../Columns';
-import { useOutcomeFocus } from '../../useOutcomeFocus';
 import { contactDraft } from './draft';
 import { Fields } from './Fields';
 import { sendMessage } from './send';
@@ -38,19 +38,17 @@ interface Props {
  * from here. Its fields are uncontrolled, so text typed before hydration is kept.
  */
 export function MessageForm({ site, region, onRegion }: Props) {
-  const formState = useAppSelector(selectForm);
+  const { sending, outcome, openedAt, sent } = useAppSelector(selectForm);
   const chosen = useAppSelector(selectRegion);
   const about = useAppSelector(selectAbout);
   const searched = useAppSelector(selectSearched);
-  const { sending, openedAt, outcomes, sent } = formState;
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   const [query] = useSearchParams();
-  const sentBefore = query.get('sent') === '1' && formState.status === 'none' && !sending;
   // Without scripts, `?sent=1` in the address means that the message has been stored.
-  const { status, message, reason } = sentBefore
-    ? { status: 'success' as const, message: texts.thanks, reason: undefined }
-    : formState;
+  const sentBefore = query.get('sent') === '1' && !outcome && !sending;
+  const shown = sentBefore ? { kind: 'stored' as const, message: texts.thanks } : outcome;
 
   const { lines, names } = useOwnList();
   const stored = useAppSelector(selectStored);
@@ -65,7 +63,7 @@ export function MessageForm({ site, region, onRegion }: Props) {
   useBeginning(form, beginning);
   useDraft(form, { chosen, region, choose: onRegion });
 
-  useOutcomeFocus(form, outcomes);
+  useOutcomeFocus({ form, notice, isNew: outcome?.isSeen === false, onSeen: () => dispatch(outcomeSeen()) });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -82,7 +80,7 @@ export function MessageForm({ site, region, onRegion }: Props) {
   const edited = (event: SyntheticEvent<HTMLFormElement>) => {
     contactDraft.save(valuesOf(event.currentTarget));
     const { name } = event.target as HTMLInputElement;
-    if (formState.errors[name as FormField]) dispatch(fieldEdited(name as FormField));
+    if (errorsOf({ outcome })[name as FormField]) dispatch(fieldEdited(name as FormField));
   };
 
   return (
@@ -115,10 +113,10 @@ export function MessageForm({ site, region, onRegion }: Props) {
         onSubmit={submit}
         onInput={edited}
       >
-        {status !== 'none' && (
-          <Outcome tabIndex={-1}>
-            <Notice tone={status} title={message}>
-              {reason}
+        {shown && (
+          <Outcome ref={notice} tabIndex={-1}>
+            <Notice tone={shown.kind === 'stored' ? 'success' : 'error'} title={shown.message}>
+              {shown.kind === 'rejected' && shown.reason}
             </Notice>
           </Outcome>
         )}

@@ -1,5 +1,5 @@
 import type { SiteDispatch } from '@platform/contract';
-import { contactMessage, firstFormError, submitForm, SubmissionError, texts } from 'api/forms';
+import { contactMessage, failureOf, firstFormError, submitForm, texts } from 'api/forms';
 import { accepted, rejected, sendingStarted, type FormField } from '../contactUsSlice';
 import { contactDraft } from './draft';
 
@@ -28,7 +28,6 @@ export async function sendMessage(values: MessageValues, { email, openedAt }: Su
     dispatch(accepted());
   } catch (error) {
     console.error('The contact message was not sent', error);
-    const { message: reason, errors } = error instanceof SubmissionError ? error : { message: undefined, errors: {} };
-    dispatch(rejected({ message: texts.failed(email), reason, errors }));
+    dispatch(rejected({ message: texts.failed(email), ...failureOf(error) }));
   }
 }

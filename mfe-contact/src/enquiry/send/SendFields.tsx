@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field } from 'shared-ui';
 import type { Site } from 'api/records';
-import { quotation, type QuotationField } from 'api/forms';
+import { errorsOf, quotation, type QuotationField } from 'api/forms';
 import { useAppSelector } from '@platform/contract/store';
 import { selectForm } from '../enquirySlice';
 
@@ -15,7 +15,9 @@ const inputs: [Exclude<QuotationField, 'lines'>, ComponentProps<'input'>][] = [
 
 /** The fields of the request, besides its lines. They cannot be changed while it is being sent, since success removes them. */
 export function SendFields({ site }: { site: Site }) {
-  const { values, errors, sending } = useAppSelector(selectForm);
+  const state = useAppSelector(selectForm);
+  const { values, sending } = state;
+  const errors = errorsOf(state);
   return (
     <>
       {inputs.map(([name, input]) => (

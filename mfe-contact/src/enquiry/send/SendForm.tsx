@@ -1,12 +1,11 @@
 import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react';
-import { Button, Field, Heading, Honeypot, Muted, Notice, Row, Stack, Text } from 'shared-ui';
+import { Button, Field, Heading, Honeypot, Muted, Notice, Row, Stack, Text, useOutcomeFocus } from 'shared-ui';
 import type { Site } from 'api/records';
 import { enquiryAddresses } from 'api/addresses';
 import { restore, valuesOf, type QuotationField } from 'api/forms';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { Columns } from '../../Columns';
-import { useOutcomeFocus } from '../../useOutcomeFocus';
-import { fieldEdited, selectForm } from '../enquirySlice';
+import { fieldEdited, outcomeSeen, selectForm } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';
 import { requestDraft } from './draft';
 import { requestId } from './request-id';
@@ -21,15 +20,17 @@ const quoteText = (lines: number) =>
  * scripts: the server has the list then, and the fields of its lines belong to this form.
  */
 export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
-  const { sending, openedAt, outcomes, status, message, reason, errors, startedAt } = useAppSelector(selectForm);
+  const { sending, openedAt, outcome, startedAt } = useAppSelector(selectForm);
+  const rejection = outcome?.kind === 'rejected' ? outcome : undefined;
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (form.current) restore(form.current, requestDraft.read());
   }, []);
 
-  useOutcomeFocus(form, outcomes);
+  useOutcomeFocus({ form, notice, isNew: rejection?.isSeen === false, onSeen: () => dispatch(outcomeSeen()) });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (list.kept === 'server') return;
@@ -39,7 +40,7 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
   const edited = (event: SyntheticEvent<HTMLFormElement>) => {
     requestDraft.save(valuesOf(event.currentTarget));
     const name = (event.target as HTMLInputElement).name as QuotationField;
-    if (errors[name]) dispatch(fieldEdited(name));
+    if (rejection?.errors[name]) dispatch(fieldEdited(name));
   };
 
   return (
@@ -61,10 +62,10 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
         onSubmit={submit}
         onInput={edited}
       >
-        {status === 'error' && (
-          <div tabIndex={-1}>
-            <Notice tone="error" title={message}>
-              {reason ?? errors.lines}
+        {rejection && (
+          <div ref={notice} tabIndex={-1}>
+            <Notice tone="error" title={rejection.message}>
+              {rejection.reason ?? rejection.errors.lines}
             </Notice>
           </div>
         )}

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Notice } from 'shared-ui';
 import { texts } from 'api/forms';
 import { countText, priceText, type EnquiryLine, type Prices } from 'api/enquiry';
-import { useAppSelector } from '@platform/contract/store';
-import { selectCodes } from '../enquirySlice';
+import { useAppDispatch, useAppSelector } from '@platform/contract/store';
+import { outcomeSeen, selectCodes } from '../enquirySlice';
 
 interface Props {
   reference: string;
@@ -20,7 +20,11 @@ export function Sent({ reference, lines, site }: Props) {
     return known.family ? known.name : `${known.code}: ${known.name}`;
   };
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), [reference]);
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    notice.current?.focus();
+    dispatch(outcomeSeen());
+  }, [reference, dispatch]);
   return (
     <div ref={notice} tabIndex={-1}>
       <Notice tone="success" title={texts.requested}>

@@ -1,6 +1,6 @@
 import type { SiteDispatch } from '@platform/contract';
 import { listText } from 'api/enquiry';
-import { firstFormError, quotation, reference, submitForm, SubmissionError, texts } from 'api/forms';
+import { failureOf, firstFormError, quotation, reference, submitForm, texts } from 'api/forms';
 import { accepted, rejected, sendingStarted } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';
 import { requestDraft } from './draft';
@@ -34,7 +34,6 @@ export async function sendList(
     list.removeSent(lines);
   } catch (error) {
     console.error('The enquiry list was not sent', error);
-    const { message: reason, errors } = error instanceof SubmissionError ? error : { message: undefined, errors: {} };
-    dispatch(rejected({ message: texts.failed(email), reason, errors }));
+    dispatch(rejected({ message: texts.failed(email), ...failureOf(error) }));
   }
 }
