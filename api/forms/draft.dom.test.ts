@@ -1,4 +1,4 @@
-import { draftOf, restore } from './draft';
+import { draftOf, restoreDraft } from './draft';
 
 const draft = draftOf('some-draft', ['name', 'country']);
 
@@ -33,8 +33,8 @@ it('fills in what is still empty, and chooses only what a list offers', () => {
   const form = document.createElement('form');
   form.innerHTML =
     '<input name="name"><input name="email" value="own"><select name="country"><option>Dubai<option>Oman</select>';
-  restore(form, { name: 'Ann', email: 'draft', country: 'Oman', absent: 'x' });
+  restoreDraft(form, { name: 'Ann', email: 'draft', country: 'Oman', absent: 'x' });
   expect(Object.fromEntries(new FormData(form))).toEqual({ name: 'Ann', email: 'own', country: 'Oman' });
-  restore(form, { country: 'Mars' });
+  restoreDraft(form, { country: 'Mars' });
   expect(new FormData(form).get('country')).toBe('Oman');
 });

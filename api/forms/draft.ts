@@ -1,5 +1,5 @@
 /** The current values of a form's fields, by name. */
-export const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Record<string, string>;
+export const formValues = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Record<string, string>;
 
 /** What a visitor has written into a form and not sent, kept for this tab: it survives a reload and other pages. */
 export interface Draft<Name extends string> {
@@ -52,7 +52,7 @@ export const draftOf = <Name extends string>(storageName: string, fields: readon
  * Writes a draft into the fields of a form that are still empty, and chooses what a list offers unless the visitor has chosen
  * something there.
  */
-export function restore(form: HTMLFormElement, draft: Partial<Record<string, string>>) {
+export function restoreDraft(form: HTMLFormElement, draft: Partial<Record<string, string>>) {
   for (const [name, value] of Object.entries(draft)) {
     const field = form.elements.namedItem(name);
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;

@@ -1,5 +1,5 @@
 export * from './define';
-export { draftOf, restore, valuesOf, type Draft } from './draft';
+export { draftOf, restoreDraft, formValues, type Draft } from './draft';
 export * from './forms';
 export { idempotencyKey } from './idempotency-key';
 export { normalizeText } from './normalize';

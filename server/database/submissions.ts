@@ -36,7 +36,7 @@ export interface NewSubmission {
 }
 
 export interface HourlyLimits {
-  /** From one e-mail address in one network. */
+  /** Of one form, from one e-mail address in one network, without suspected spam. */
   perEmail: number;
   perAddress: number;
   /** Reviews of all products from one address. */
@@ -49,7 +49,7 @@ export type Added =
   | { state: 'stored' | 'replayed'; submission: Submission; review?: Selectable<Tables['reviews']> | undefined }
   /** The same key came with another body. */
   | { state: 'changed' }
-  /** This product has a review from the same address or e-mail address. */
+  /** This product has a review from the same network, or one with the same e-mail address that is not suspected spam. */
   | { state: 'reviewed' }
   | { state: 'tooMany'; retryAfterMs: number };
 

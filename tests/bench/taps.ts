@@ -57,7 +57,7 @@ export async function measureTap(context: BrowserContext, url: string, tap: Tap,
   const text = tap.text ?? (await link.locator('h2, h3').first().textContent())!;
   const [took] = await Promise.all([
     page.evaluate((awaited) => (globalThis as unknown as Probe).untilShown(awaited), { ...tap, text }),
-    // Without a check of what is hit, which would run in the page, and take a part of the time.
+    // Without Playwright's hit test, which would run in the page and be part of the measured time.
     link.tap({ force: true }),
   ]);
   await page.close();

@@ -112,7 +112,7 @@ function Fitting({ group: { id, label, unit, bounds }, early, interval }: Number
 const fieldText = (interval: Interval) =>
   interval.every(Number.isFinite) ? writeInterval(interval).replace('~', ' to ') : writeInterval(interval);
 
-/** Two fields for the ends of an interval, which are those of one even if the visitor has typed the larger one first. */
+/** Two fields for the ends of an interval, in the order in which they were typed, even if the larger number came first. */
 function FromTo({ group: { id, label, unit, bounds }, early, interval }: NumberProps) {
   const end = (value: number | undefined) => (Number.isFinite(value) ? String(value) : '');
   const [typed, setTyped] = useFollowing([end(interval?.[0]), end(interval?.[1])], (ends) =>
@@ -140,7 +140,7 @@ function FromTo({ group: { id, label, unit, bounds }, early, interval }: NumberP
   );
 }
 
-/** Texts that mean the same have the same: `11.4` and `11,4 mm`. */
+/** A key that is equal for texts with the same meaning, such as `11.4` and `11,4 mm`. */
 const meaningOf = (text: string, unit: string | undefined) => readInterval(text, unit)?.join() ?? text;
 
 interface NumberFieldProps extends Pick<Props, 'early'> {

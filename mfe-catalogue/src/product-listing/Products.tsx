@@ -31,8 +31,8 @@ interface Props {
 }
 
 /**
- * The products that fit the address, which holds filters, order and view: links, back and forward restore them. While what
- * a new choice needs is still loading, the list of the choice before stays.
+ * The products that fit the address, which holds filters, order and view: links, back and forward restore them. While a new
+ * choice is loading, the previous list stays.
  */
 export function Products({ listing, currency, reload }: Props) {
   const state = useAppSelector(selectProducts);

@@ -73,6 +73,17 @@ it('links to further pages of the results shown while the next search is loading
   expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/search?q=32a&page=2');
 });
 
+it.each([
+  ['the nearest results', [item()], 'Nothing has all the words of “32a”.'],
+  ['no results', [], 'No results found for “32a”'],
+])('describes %s by what they were searched for while the next search is loading (row S2)', async (_, items, text) => {
+  const { store } = await show('q=32a', answerOf(items, { near: true }));
+  act(() => void store.dispatch(asked({ query: 'gland', page: 1, chosen: '', leftOut: 0 })));
+  expect(status()).toHaveTextContent(text);
+  const ask = screen.queryByRole('link', { name: 'Ask us for it' });
+  expect(ask?.getAttribute('href') ?? '').not.toContain('gland');
+});
+
 it('lists the results by kind, with what was searched for marked (row S2)', async () => {
   const code = item({
     kind: 'variant',

@@ -32,8 +32,9 @@ export function SearchScreen({ reload }: ScreenProps) {
     [answer],
   );
   const hasFound = answer !== undefined && !isNothing(answer);
-  // Pages of what is shown, which may not be what the address asks for.
-  const shown = new URLSearchParams([['q', answer?.query ?? query], ...new URLSearchParams(answer?.chosen ?? chosen)]);
+  // What is shown may not be what the address asks for.
+  const answered = answer?.query ?? query;
+  const shown = new URLSearchParams([['q', answered], ...new URLSearchParams(answer?.chosen ?? chosen)]);
   const to = (other: number) => withQuery(addresses.search.to(), withPage(shown, other));
   const results = (
     <Results aria-busy={status === 'loading'}>
@@ -62,10 +63,10 @@ export function SearchScreen({ reload }: ScreenProps) {
       {status === 'failed' && (
         <StickyFailure what={answer ? chosenButPrevious : 'the results'} cause={state.cause} onRetry={reload} />
       )}
-      {answer && !hasFound && <NothingFound query={query} words={answer.words} />}
+      {answer && !hasFound && <NothingFound query={answered} words={answer.words} />}
       {answer?.facets && filters && hasFound ? (
         <FilteredResults
-          query={query}
+          query={answered}
           facets={answer.facets}
           total={answer.total}
           filters={filters}
@@ -103,6 +104,6 @@ function messageFor({ status, query, answer }: SearchPageState, filters: number)
     return `${fitting} of ${all} products found for “${answer.query}”${part}`;
   }
   return answer.near
-    ? `Nothing has all the words of “${query}”. The nearest ${answer.total} result(s)${part}:`
+    ? `Nothing has all the words of “${answer.query}”. The nearest ${answer.total} result(s)${part}:`
     : `${answer.total} result(s) found for “${answer.query}”${part}`;
 }

@@ -179,6 +179,20 @@ describe('questions and answers (rows F4, F6)', () => {
     expect(conversation()).toHaveTextContent('I apologize');
   });
 
+  it('shows that an answer is being written after another reply has come (row F4)', async () => {
+    localStorage.clear();
+    serve({ '/api/chat': 'silent' });
+    await showAssistant();
+    await pass(600);
+    await user.click(button('Skip'));
+    await send('Which cable?');
+    await pass(1000);
+    expect(conversation()).toHaveTextContent('All right. How can I help you today?');
+    expect(conversation()).toHaveTextContent('The assistant is typing…');
+    await user.click(button('Stop'));
+    expect(conversation()).not.toHaveTextContent('The assistant is typing…');
+  });
+
   it('offers to ask a question again if it had no answer before the reload', async () => {
     serve({ '/api/chat': 'unreachable' });
     const { unmount } = await showAssistant();

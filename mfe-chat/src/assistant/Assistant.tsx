@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { useMediaQuery, VisuallyHidden } from 'shared-ui';
 import type { Chat } from './Chat';
 import { forgotten, panelChanged, selectChat, started } from './chatSlice';
-import { profileKey, readProfile } from './conversation/profile';
+import { onForgottenElsewhere, readProfile } from './conversation/profile';
 import { forgetVisit, readVisit } from './conversation/visit';
 import { isMissing, loadChat, loadPost } from './load-chat';
 import { Launcher } from './panel/Launcher';
@@ -85,14 +85,11 @@ export function Assistant({ site }: AssistantProps) {
   const isLoaded = loaded !== undefined;
   useEffect(() => {
     if (isLoaded) return undefined;
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key !== profileKey || newValue !== null) return;
+    return onForgottenElsewhere(() => {
       forgetVisit();
       setBegin({ profile: undefined, visit: readVisit() });
       if (hasStarted) dispatch(forgotten(site.chat.welcomeForm ? 'welcome' : 'name'));
-    };
-    addEventListener('storage', onStorage);
-    return () => removeEventListener('storage', onStorage);
+    });
   }, [isLoaded, hasStarted, site, dispatch]);
 
   const open = () => {

@@ -13,7 +13,7 @@ import {
   send,
   user,
 } from '../testing/assistant';
-import { profileKey } from './conversation/profile';
+import { keptDays, profileKey } from './conversation/profile';
 
 beginVisits();
 
@@ -172,13 +172,28 @@ describe('the welcome form (rows F2, F3)', () => {
     expect(conversation()).not.toHaveTextContent('Sara');
   });
 
+  function removeProfileElsewhere() {
+    const oldValue = localStorage.getItem(profileKey);
+    localStorage.removeItem(profileKey);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: profileKey, oldValue, newValue: null })));
+  }
+
+  it('keeps the conversation when another tab removes a profile that has become too old', async () => {
+    rememberVisitor();
+    await showAssistant();
+    await pass(600);
+    await enter(message(), 'Half a question');
+    jest.setSystemTime(Date.now() + keptDays * 86_400_000);
+    removeProfileElsewhere();
+    expect(message()).toHaveValue('Half a question');
+  });
+
   it('forgets a visitor who was forgotten in another tab, and clears the draft', async () => {
     rememberVisitor();
     await showAssistant();
     await pass(600);
     await enter(message(), 'I am Sara');
-    localStorage.removeItem(profileKey);
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: profileKey, newValue: null })));
+    removeProfileElsewhere();
     expect(conversation()).not.toHaveTextContent('Sara');
     expect(message()).toHaveValue('');
     expect(button('Start chat')).toBeInTheDocument();
@@ -190,8 +205,7 @@ describe('the welcome form (rows F2, F3)', () => {
     const said = { id: 'a', text: 'My question', sender: 'user', timestamp: new Date().toISOString(), type: 'text' };
     sessionStorage.setItem('chatVisit', JSON.stringify({ panel: 'minimized', messages: [said] }));
     await showAssistant();
-    localStorage.removeItem(profileKey);
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: profileKey, newValue: null })));
+    removeProfileElsewhere();
     expect(sessionStorage.getItem('chatInquiries')).toBeNull();
     expect(sessionStorage.getItem('chatVisit')).not.toContain('My question');
     await user.click(button('Restore chat: Zuhal Assistant'));

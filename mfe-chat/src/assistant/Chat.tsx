@@ -3,7 +3,7 @@ import type { AssistantProps } from 'api/widgets';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { useMediaQuery, VisuallyHidden } from 'shared-ui';
 import { docked, panelChanged, selectChat, type PanelState } from './chatSlice';
-import { profileKey, type Details } from './conversation/profile';
+import { onForgottenElsewhere, type Details } from './conversation/profile';
 import { says } from './conversation/texts';
 import { useConversation, type Beginning } from './conversation/useConversation';
 import { readDraft, storeDraft, storeVisit } from './conversation/visit';
@@ -94,13 +94,7 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
   useEffect(() => {
     forgetLatest.current = forget;
   });
-  useEffect(() => {
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === profileKey && newValue === null) forgetLatest.current();
-    };
-    addEventListener('storage', onStorage);
-    return () => removeEventListener('storage', onStorage);
-  }, []);
+  useEffect(() => onForgottenElsewhere(() => forgetLatest.current()), []);
 
   const isFloating = isRoomy && floats !== undefined;
   useYield({

@@ -28,8 +28,8 @@ export interface ChatState {
   floats?: number | undefined;
   step: Step;
   messages: ChatMessage[];
-  /** Shows the typing indicator. */
-  typing: boolean;
+  /** How many replies are being written; with any, the typing indicator is shown. */
+  typing: number;
   /** An answer is in progress, and can be stopped. */
   answering: boolean;
 }
@@ -40,7 +40,7 @@ const initialState: ChatState = {
   putAway: false,
   step: 'welcome',
   messages: [],
-  typing: false,
+  typing: 0,
   answering: false,
 };
 
@@ -75,8 +75,12 @@ export const chatSlice = createSlice({
       const message = state.messages.find(({ id }) => id === payload.id);
       if (message) message.text += payload.text;
     },
-    typingChanged(state, { payload }: PayloadAction<boolean>) {
-      state.typing = payload;
+    typingStarted(state) {
+      state.typing += 1;
+    },
+    typingEnded(state) {
+      // 'Forget me' has ended it before.
+      state.typing = Math.max(0, state.typing - 1);
     },
     answeringChanged(state, { payload }: PayloadAction<boolean>) {
       state.answering = payload;
@@ -96,7 +100,8 @@ export const {
   stepChanged,
   messageAdded,
   textAppended,
-  typingChanged,
+  typingStarted,
+  typingEnded,
   answeringChanged,
   forgotten,
 } = chatSlice.actions;

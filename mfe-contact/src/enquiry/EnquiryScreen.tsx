@@ -46,7 +46,7 @@ export function EnquiryScreen({ site }: ScreenProps) {
   // What was removed from a list that has been sent cannot be put back.
   const removed = before?.timesSent === timesSent ? before.removed : undefined;
   const setRemoved = (removed: RemovedLines) => setBefore({ removed, timesSent });
-  // The button that has put lines back is gone; the text that counts them is there with the first of them.
+  // 'Undo' goes with what it puts back, so the focus moves to the count of the lines as soon as there are any.
   const isUndone = useRef(false);
   useEffect(() => {
     const count = isUndone.current ? document.getElementById(linesId) : null;
@@ -56,11 +56,14 @@ export function EnquiryScreen({ site }: ScreenProps) {
   }, [before, lines]);
   const checks = useChecks(lines);
   // 'Try again' goes with its notice.
-  const hadFailed = useRef(false);
+  const focused = useRef<Element>(null);
+  const retry = () => {
+    focused.current = document.activeElement;
+    checks.retry();
+  };
   useEffect(() => {
-    const isLost = hadFailed.current && document.activeElement === document.body;
-    hadFailed.current = checks.failed;
-    if (isLost) document.getElementById(linesId)?.focus({ preventScroll: true });
+    if (focused.current?.isConnected === false) document.getElementById(linesId)?.focus({ preventScroll: true });
+    focused.current = null;
   }, [checks.failed]);
   const isWaiting = useIsWaiting(list, checks.isFirst);
   const { lines: shared, missing } = readShared(query.get('lines') ?? '');
@@ -89,7 +92,7 @@ export function EnquiryScreen({ site }: ScreenProps) {
           {checks.failed && (
             <LoadFailed
               what="the product details for your codes"
-              onRetry={checks.retry}
+              onRetry={retry}
               detail="Your list is kept in this browser, and can be sent without them."
             />
           )}

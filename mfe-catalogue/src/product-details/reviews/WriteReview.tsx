@@ -5,7 +5,7 @@ import { Button, Heading, Muted, Notice, Row, space, Stack, Text, useOutcomeFocu
 import { styled } from 'styled-components';
 import { formAddresses } from 'api/addresses';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { errorsOf, restore, valuesOf, type ReviewField } from 'api/forms';
+import { errorsOf, restoreDraft, formValues, type ReviewField } from 'api/forms';
 import { reviewDraft } from './draft';
 import { notSent } from './not-sent';
 import { fieldEdited, outcomeSeen, rejected, selectForm } from './reviewsSlice';
@@ -33,7 +33,7 @@ export function WriteReview({ product, first }: Props) {
   const inFlight = useRef(false);
 
   useEffect(() => {
-    if (element.current) restore(element.current, reviewDraft(product.id).read());
+    if (element.current) restoreDraft(element.current, reviewDraft(product.id).read());
   }, [product.id]);
 
   useOutcomeFocus({ form: element, notice, isNew: outcome?.isSeen === false, onSeen: () => dispatch(outcomeSeen()) });
@@ -45,7 +45,7 @@ export function WriteReview({ product, first }: Props) {
     const { currentTarget } = event;
     try {
       const { sendReview } = await loadSending();
-      const values = valuesOf(currentTarget) as ReviewValues;
+      const values = formValues(currentTarget) as ReviewValues;
       await sendReview(values, { productId: product.id, openedAt }, dispatch);
     } catch (error) {
       console.error('The review was not sent', error);
@@ -55,7 +55,7 @@ export function WriteReview({ product, first }: Props) {
   };
 
   const edited = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>) => {
-    reviewDraft(product.id).save(valuesOf(currentTarget));
+    reviewDraft(product.id).save(formValues(currentTarget));
     const { name } = target as HTMLInputElement;
     if (errorsOf({ outcome })[name as ReviewField]) dispatch(fieldEdited(name as ReviewField));
   };

@@ -26,15 +26,27 @@ const browserStorage = () => localStorage;
 /** The stored profile; undefined if there is none, or if it is too old or malformed. */
 export function readProfile(storage: () => Local = browserStorage, now = Date.now()): Profile | undefined {
   try {
-    const stored: unknown = JSON.parse(storage().getItem(profileKey) ?? 'null');
-    if (!isProfile(stored)) return undefined;
-    const age = now - Date.parse(stored.timestamp);
-    if (age >= 0 && age < keptDays * 86_400_000) return stored;
-    storage().removeItem(profileKey);
+    const stored = parse(storage().getItem(profileKey));
+    if (stored && !isRecent(stored, now)) storage().removeItem(profileKey);
+    else return stored;
   } catch {
-    // Storage is blocked, or the value is not JSON: there is no profile.
+    // Storage is blocked: there is no profile.
   }
   return undefined;
+}
+
+/**
+ * Calls back when the visitor is forgotten in another tab. One whose profile has become too old is not: it is only removed.
+ * @returns what ends it
+ */
+export function onForgottenElsewhere(callback: () => void): () => void {
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key !== profileKey || newValue !== null) return;
+    const removed = parse(oldValue);
+    if (removed && isRecent(removed, Date.now())) callback();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }
 
 /** Stores the profile if the browser allows it. */
@@ -59,6 +71,20 @@ export function forgetProfile(storage: () => Local = browserStorage) {
   } catch {
     // Storage is blocked: there is no profile to remove.
   }
+}
+
+function parse(text: string | null): Profile | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isProfile(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecent({ timestamp }: Profile, now: number) {
+  const age = now - Date.parse(timestamp);
+  return age >= 0 && age < keptDays * 86_400_000;
 }
 
 function isProfile(value: unknown): value is Profile {

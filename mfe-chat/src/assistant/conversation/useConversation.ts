@@ -11,7 +11,8 @@ import {
   selectChat,
   stepChanged,
   textAppended,
-  typingChanged,
+  typingEnded,
+  typingStarted,
   type ChatMessage,
 } from '../chatSlice';
 import { plainText } from '../messages/parse';
@@ -104,9 +105,9 @@ export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInqu
   };
   const sayAfter = async (delay: number, text: string, more?: Partial<ChatMessage>) => {
     const sayUnlessForgotten = ifNotForgotten(say);
-    dispatch(typingChanged(true));
+    dispatch(typingStarted());
     await wait(delay);
-    dispatch(typingChanged(false));
+    dispatch(typingEnded());
     sayUnlessForgotten(text, more);
   };
 
@@ -185,14 +186,20 @@ export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInqu
     const stop = new AbortController();
     abortController.current = stop;
     dispatch(answeringChanged(true));
-    dispatch(typingChanged(true));
+    dispatch(typingStarted());
+    let isTyping = true;
+    const endTyping = () => {
+      if (isTyping) dispatch(typingEnded());
+      isTyping = false;
+    };
+    stop.signal.addEventListener('abort', endTyping);
     const reply = message('bot', '');
     let text = '';
     let shown = 0;
     const show = () => {
       if (stop.signal.aborted || shown === text.length) return;
       if (shown === 0) {
-        dispatch(typingChanged(false));
+        endTyping();
         dispatch(messageAdded({ ...reply, timestamp: new Date().toISOString() }));
       }
       dispatch(textAppended({ id: reply.id, text: text.slice(shown) }));
@@ -223,11 +230,9 @@ export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInqu
         return 'failed';
       }
     } finally {
+      endTyping();
       // A newer question may already be in progress.
-      if (abortController.current === stop) {
-        dispatch(typingChanged(false));
-        dispatch(answeringChanged(false));
-      }
+      if (abortController.current === stop) dispatch(answeringChanged(false));
     }
     return 'answered';
   }
@@ -278,7 +283,6 @@ export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInqu
     stop() {
       abortController.current?.abort();
       abortController.current = undefined;
-      dispatch(typingChanged(false));
       dispatch(answeringChanged(false));
     },
 

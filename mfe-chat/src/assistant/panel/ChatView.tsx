@@ -56,7 +56,7 @@ export function ChatView(props: Props) {
       <MessageList
         messages={messages}
         pendingGreeting={pendingGreeting}
-        typing={typing}
+        typing={typing > 0}
         answering={answering}
         onOption={onOption}
         onFollow={onFollow}

@@ -5,7 +5,7 @@ import { Button, Heading, Muted, Notice, Row, SiteLink, space, Stack, Text, useO
 import { styled } from 'styled-components';
 import type { Site } from 'api/records';
 import { addresses, contactList, formAddresses } from 'api/addresses';
-import { errorsOf, texts, valuesOf } from 'api/forms';
+import { errorsOf, texts, formValues } from 'api/forms';
 import { listQuestion, productQuestion, searchQuestion } from 'api/product-question';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import {
@@ -67,18 +67,18 @@ export function MessageForm({ site, region, onRegion }: Props) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!sending) void sendMessage(valuesOf(event.currentTarget), { email: site.email, openedAt }, dispatch);
+    if (!sending) void sendMessage(formValues(event.currentTarget), { email: site.email, openedAt }, dispatch);
   };
 
   const write = (text: string) => {
     const field = form.current?.elements.namedItem('message');
     if (!(field instanceof HTMLTextAreaElement)) return;
     field.value = withText(field.value, text);
-    contactDraft.save(valuesOf(form.current!));
+    contactDraft.save(formValues(form.current!));
     field.focus();
   };
   const edited = (event: SyntheticEvent<HTMLFormElement>) => {
-    contactDraft.save(valuesOf(event.currentTarget));
+    contactDraft.save(formValues(event.currentTarget));
     const { name } = event.target as HTMLInputElement;
     if (errorsOf({ outcome })[name as FormField]) dispatch(fieldEdited(name as FormField));
   };

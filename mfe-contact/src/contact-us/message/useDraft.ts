@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { restore, valuesOf } from 'api/forms';
+import { restoreDraft, formValues } from 'api/forms';
 import { contactDraft } from './draft';
 
 interface Region {
@@ -19,13 +19,13 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { chosen, regi
   useEffect(() => {
     if (!form.current) return;
     if (restored.current) {
-      contactDraft.save(valuesOf(form.current));
+      contactDraft.save(formValues(form.current));
       return;
     }
     restored.current = true;
     const { country, ...draft } = contactDraft.read();
-    restore(form.current, draft);
-    const early = valuesOf(form.current)['country'];
+    restoreDraft(form.current, draft);
+    const early = formValues(form.current)['country'];
     if (early && early !== region) choose(early);
     else if (country && chosen === null) choose(country);
     // The fields are uncontrolled, and `choose` is a new function on each render.

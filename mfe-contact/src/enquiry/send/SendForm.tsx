@@ -2,7 +2,7 @@ import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react'
 import { Button, Field, Heading, Honeypot, Muted, Notice, Row, Stack, Text, useOutcomeFocus } from 'shared-ui';
 import type { Site } from 'api/records';
 import { enquiryAddresses } from 'api/addresses';
-import { restore, valuesOf, type QuotationField } from 'api/forms';
+import { restoreDraft, formValues, type QuotationField } from 'api/forms';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { Columns } from '../../Columns';
 import { fieldEdited, outcomeSeen, selectForm } from '../enquirySlice';
@@ -27,7 +27,7 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
   const notice = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (form.current) restore(form.current, requestDraft.read());
+    if (form.current) restoreDraft(form.current, requestDraft.read());
   }, []);
 
   useOutcomeFocus({ form, notice, isNew: rejection?.isSeen === false, onSeen: () => dispatch(outcomeSeen()) });
@@ -35,10 +35,10 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (list.kept === 'server') return;
     event.preventDefault();
-    if (!sending) void sendList(valuesOf(event.currentTarget), list, { email: site.email, openedAt }, dispatch);
+    if (!sending) void sendList(formValues(event.currentTarget), list, { email: site.email, openedAt }, dispatch);
   };
   const edited = (event: SyntheticEvent<HTMLFormElement>) => {
-    requestDraft.save(valuesOf(event.currentTarget));
+    requestDraft.save(formValues(event.currentTarget));
     const name = (event.target as HTMLInputElement).name as QuotationField;
     if (rejection?.errors[name]) dispatch(fieldEdited(name));
   };

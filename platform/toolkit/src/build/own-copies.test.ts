@@ -47,6 +47,21 @@ test('a remote’s own copy of a shared package has only what the remote imports
   expect(files).not.toContain('a steel bolt');
 });
 
+test('a package in CommonJS stays whole: its default export is all of it', async () => {
+  const shared = path.join(folder, 'node_modules/parts');
+  writeFileSync(
+    path.join(shared, 'index.js'),
+    'exports.nut = () => "a brass nut"; exports.bolt = () => "a steel bolt";',
+  );
+  writeFileSync(
+    path.join(folder, 'other.js'),
+    'import parts from "parts"; console.log(parts.nut(), parts[location.hash]);',
+  );
+  const files = await build('import("./other.js");');
+  expect(files).toContain('a brass nut');
+  expect(files).toContain('a steel bolt');
+});
+
 test.each([
   ['as a namespace', 'import * as parts from "parts"; console.log(parts[location.hash]);'],
   ['on demand', 'import("parts").then((parts) => console.log(parts));'],
