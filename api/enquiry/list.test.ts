@@ -45,7 +45,9 @@ test('words keep their dashes', () => {
 
 test('a field takes whole numbers in any digits, and nothing else', () => {
   expect([' 10 ', '١٠', '۱۰', '１０'].map(typedQuantity)).toEqual([10, 10, 10, 10]);
-  for (const text of ['', '0x10', '1e3', '1.5', '-1', '+1', 'ten', '1,000']) expect(typedQuantity(text)).toBeNaN();
+  expect(['1,000', '1 000', '١٬٠٠٠', '12,345,678'].map(typedQuantity)).toEqual([1000, 1000, 1000, 12345678]);
+  for (const text of ['', '0x10', '1e3', '1.5', '-1', '+1', 'ten', '1,00', '1,0000', '1.000', ',000'])
+    expect(typedQuantity(text)).toBeNaN();
 });
 
 test('a line gets another code and keeps its words as a note; two lines with one code become one', () => {

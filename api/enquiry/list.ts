@@ -1,8 +1,8 @@
 import { normalizeText } from '../forms/normalize';
-import { latinDigits, withoutUnseen } from './latin';
-import { enquiryLimits } from './limits';
+import { latin, withoutUnseen } from './latin';
+import { enquiryLimits, typedQuantityLength } from './limits';
 
-export { enquiryLimits };
+export { enquiryLimits, typedQuantityLength };
 
 /** One line of an enquiry list. */
 export interface EnquiryLine {
@@ -30,9 +30,10 @@ export const codeKey = (code: string): string => code.toUpperCase();
 export const isQuantity = (value: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= enquiryLimits.quantity;
 
-/** The quantity in a field: a whole number, in Latin or Arabic digits; NaN for any other text. */
+/** The quantity in a field: a whole number, in Latin or Arabic digits, with or without separators of thousands; NaN for any other text. */
 export function typedQuantity(text: string): number {
-  const digits = latinDigits(text.trim());
+  const written = latin(text.trim());
+  const digits = /^\d{1,3}(?:[, ]\d{3})+$/.test(written) ? written.replaceAll(/[, ]/g, '') : written;
   return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
 }
 

@@ -33,6 +33,21 @@ test.each([
   ['0252-6\t1 000', '0252-6', 1000],
   ['0252-6\t25 m', '0252-6', 25],
   ['0252-6;10.00', '0252-6', 10],
+  ['1,000 x 0252-6', '0252-6', 1000],
+  ['1,000x 0252-6', '0252-6', 1000],
+  ['- 1,000 pcs 0252-6', '0252-6', 1000],
+  ['1 000 x 0252-6', '0252-6', 1000],
+  ['1,000 0252-6', '0252-6', 1000],
+  ['1,000 x cable gland, brass', 'cable gland, brass', 1000],
+  ['1,000 cable glands M25', 'cable glands M25', 1000],
+  ['1,250 mm duct', '250 mm duct', 1],
+  ['0252-6 1,000', '0252-6', 1000],
+  ['0252-6, 1,000', '0252-6', 1000],
+  ['0252-6 x1,000', '0252-6', 1000],
+  ['0252-6 1 000', '0252-6', 1000],
+  ['cable gland M25 - 1,000 nos', 'cable gland M25', 1000],
+  ['cable gland, brass (12,500 pcs)', 'cable gland, brass', 12500],
+  ['lug 95 120', 'lug 95 120', 1],
   ['CSJ-U2 / 3', 'CSJ-U2 / 3', 1],
   ['10 x wall socket 32 A', 'wall socket 32 A', 10],
   ['0252-6;2x', '0252-6', 2],
@@ -148,6 +163,12 @@ test.each([
   expect(refused.map(({ number }) => number)).toEqual(numbers);
   expect(new Set(refused.map(({ why }) => why))).toEqual(new Set([onlyNumber]));
   expect(lines.every(({ code }) => /[a-z]|0252-6/.test(code))).toBe(true);
+});
+
+test('a quantity whose thousands are separated like cells is refused', () => {
+  const { lines, refused } = parseList('0252-6,1,000');
+  expect(lines).toEqual([]);
+  expect(refused[0]!.why).toContain('write it without the comma');
 });
 
 test('a longer number is a code', () => {

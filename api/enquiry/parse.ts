@@ -5,7 +5,7 @@ import { latin } from './latin';
 import { enquiryLimits, letterOrDigit, lineProblems, type EnquiryLine } from './list';
 import { aloneIn, canBeCode, onlyNumber, withLoneNumbers, type Reading } from './lone-numbers';
 import { isUnit, quantityIn, type Stated } from './quantity';
-import { lineOf, readWords, withoutBullet } from './words';
+import { lineOf, readWords, withoutBullet, withoutGroups } from './words';
 
 /** A line of a pasted list that could not be used. */
 export interface RefusedLine {
@@ -29,6 +29,9 @@ const maxLines = 12_000;
 const tooLong = `A line can have at most ${longestLine} characters`;
 const unread = 'From here on the text was not read: it has too many lines';
 const aboveHeader = 'This line is above the header row of the table';
+/** `0252-6,1,000` */
+const endsInGroups = /^[^\t;|"]*,\d{1,3}(?:,\d{3})*,0\d\d$/;
+const groupedByCommas = 'The quantity has a comma, which separates cells here: write it without the comma';
 const isTotal = 'This line is a total';
 const total = /^(?:(?:grand |sub[- ]?)?totals?(?: qty| quantity| amount)?|المجموع|الإجمالي|الاجمالي):?$/i;
 /** How far below a title and an address the header of a table can be. */
@@ -107,8 +110,10 @@ function readRow({ number, text }: Row, at: number, header: Header | undefined):
       : byColumns(cellsOf(line, separatorOf(latin(header.text))), header.columns);
   const alone = /[\t;|]/.test(line) ? undefined : aloneIn(line);
   if (alone) return { made: onlyNumber, alone };
-  const cells = cellsOf(line);
-  if (cells.length > 1) return { made: byCells(cells, line) };
+  const ungrouped = withoutGroups(line);
+  if (endsInGroups.test(ungrouped)) return { made: groupedByCommas };
+  const cells = cellsOf(ungrouped);
+  if (cells.length > 1) return { made: byCells(cells, ungrouped) };
   const aligned = alignedCellsOf(line);
   const isAligned = aligned && [aligned[0]!, aligned.at(-1)!].some((cell) => quantityIn(cell) && !canBeCode(cell));
   if (isAligned) return { made: byCells(aligned, line) };

@@ -5,7 +5,7 @@ import { isCountingUnit, isUnit, quantityIn, type Stated } from './quantity';
 const timesFirst = /^(\d+) ?[x×*] (\S.*)$/i;
 const unitFirst = /^(\d+) ?([a-zء-ي]{1,8}\.?) (of )?(\S.*)$/i;
 /** From a code to the quantity behind it: ` x 10`, ` x10`, ` × 10 pcs`, `: 10`. */
-const codeFirst = /^(\S+):? (?:[x×*] ?|qty:? ?|- )?(-?\d+|\d[\d.,]{0,11} ?[a-zء-ي]{1,7}\.?)$/i;
+const codeFirst = /^(\S+):? (?:[x×*] ?|qty:? ?|- )?(-?\d+|\d{1,3}(?: \d{3})+|\d[\d.,]{0,11} ?[a-zء-ي]{1,7}\.?)$/i;
 /** From words to the quantity behind them: ` - 50`, `: 50 nos`, ` (50 pcs)`, ` qty 50`, ` = 250 m`. */
 const marked = /^(.*\S)(?: [-–—] ?| ?\(| ?[:=,] | qty\.?:? ?)(\d[\d.,]{0,11}(?: ?[a-zء-ي]{1,8}\.?)?)\)?$/i;
 
@@ -31,6 +31,28 @@ export function readWords(text: string): { made: EnquiryLine | string; isOpen: b
 
 /** A line without the dash or the number with which lists begin their lines. */
 export const withoutBullet = (text: string): string => text.replace(/^(?:[-•–*] |\d{1,3}[.)] )/, '');
+
+const groupsFirst = /^((?:[-•–*] )?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)( ?)(\S.*)$/;
+const groupsLast = /^(.*[\s:=(x×*])(\d{1,3}(?:,\d{3})+)( ?([a-zء-ي]{1,8}\.?))?(\)? *)$/i;
+
+/**
+ * A line without the separators of thousands in its quantity, of which the comma would separate cells: `1,000 x 0252-6` is
+ * `1000 x 0252-6`, and `0252-6 1,000 pcs` is `0252-6 1000 pcs`.
+ */
+export function withoutGroups(line: string): string {
+  const [, bullet = '', first, space, what = ''] = groupsFirst.exec(line) ?? [];
+  if (first !== undefined) {
+    const [, word = ''] = /^([a-zء-ي]{1,8}\.?) /i.exec(what) ?? [];
+    const isNamed = /^\p{L}{2}/u.test(what) ? !property.test(what) : !what.includes(' ');
+    const isCount = /^[x×*]$/i.test(word) || /^[×*] /.test(what) || isUnit(word);
+    if (isCount || (space && first.includes(',') && isNamed)) return `${bullet}${plain(first)}${space}${what}`;
+  }
+  const [, before, last, withUnit = '', unit, end] = groupsLast.exec(line) ?? [];
+  if (last === undefined || (unit && !isUnit(unit))) return line;
+  return `${before}${plain(last)}${withUnit}${end}`;
+}
+
+const plain = (number: string) => number.replaceAll(/[, ]/g, '');
 
 /** A line of words; what is too long for a name is continued in the note. @returns the line, or why there is none */
 export function lineOf(words: string, { quantity, note, why }: Stated, more = ''): EnquiryLine | string {
@@ -67,7 +89,7 @@ const isSize = (text: string) => /^\d[\d.]* ?(?:mm|sq|cm|x|×|c\b|core)/i.test(t
 function behind(text: string): EnquiryLine | string | undefined {
   const [, code, count] = codeFirst.exec(text) ?? [];
   // `lug 95` is a lug for 95 mm².
-  const isSizeOfWord = code !== undefined && !/\d/.test(code) && text === `${code} ${count}` && /^\d+$/.test(count!);
+  const isSizeOfWord = code !== undefined && !/\d/.test(code) && text === `${code} ${count}` && /^[\d ]+$/.test(count!);
   const ofCode = code !== undefined && !isSizeOfWord && quantityIn(count!);
   if (ofCode) return lineOf(code.replace(/:$/, ''), ofCode);
   const [, what, amount] = marked.exec(text) ?? [];
