@@ -47,6 +47,7 @@ import { rememberClients } from './rate-limit/clients';
 import { Search } from './search/search';
 import { headersFor, headersWithoutRequest } from './security-headers';
 import type { Settings } from './settings';
+import { dropUnreadBodies } from './unread-body';
 import { SubmissionSystem, type SubmissionSettings, type SubmissionTuning } from './submissions';
 import { registerSubmissions } from './submissions/http';
 import { reviewSources } from './submissions/review-cache';
@@ -144,9 +145,15 @@ export async function buildServer(
   connections.watch(app.server);
   app.decorate('drain', drain);
   app.addHook('onRequest', (request, reply, next) => {
+    // Nobody gets the answer.
+    if (connections.isFlooded(request.raw.socket)) {
+      reply.hijack();
+      return;
+    }
     reply.headers(headersFor(request, settings));
     next();
   });
+  dropUnreadBodies(app);
   app.addHook('onRequest', checkTarget);
   rememberClients(app);
   app.addHook('onSend', (_request, reply, payload, next) => {

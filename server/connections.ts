@@ -12,6 +12,9 @@ export interface ConnectionLimits {
   stalledMs: number;
 }
 
+/** More requests wait for their answers on one connection only in an attack: browsers and proxies send one after another. */
+const mostUnanswered = 20;
+
 /** The chat's longest silence is 15 s; a visitor who reads nothing of an answer for twice as long has gone. */
 const connectionLimits: ConnectionLimits = { requestTimeoutMs: 30_000, stalledMs: 30_000 };
 
@@ -22,6 +25,7 @@ const connectionLimits: ConnectionLimits = { requestTimeoutMs: 30_000, stalledMs
 export class Connections {
   readonly #servers: Server[] = [];
   readonly #open = new Set<Socket>();
+  readonly #unanswered = new WeakMap<Socket, number>();
   #lastRequestAt = -Infinity;
 
   /** @param onParserError answers requests that Node's HTTP parser rejects */
@@ -40,6 +44,11 @@ export class Connections {
     return performance.now() - this.#lastRequestAt;
   }
 
+  /** Whether too many requests have come on a connection at once. It is cut, but Node still hands over what it has read of it. */
+  isFlooded(socket: Socket): boolean {
+    return (this.#unanswered.get(socket) ?? 0) > mostUnanswered;
+  }
+
   /** Watches a server's connections. */
   watch(server: Server) {
     this.#servers.push(server);
@@ -49,7 +58,14 @@ export class Connections {
       Reflect.get(socket, 'remoteAddress');
       socket.once('close', () => this.#open.delete(socket));
     });
-    server.on('request', () => (this.#lastRequestAt = performance.now()));
+    // Before Fastify has it.
+    server.prependListener('request', ({ socket }, response) => {
+      this.#lastRequestAt = performance.now();
+      const unanswered = this.#unanswered.get(socket) ?? 0;
+      this.#unanswered.set(socket, unanswered + 1);
+      response.once('close', () => this.#unanswered.set(socket, this.#unanswered.get(socket)! - 1));
+      if (this.isFlooded(socket)) socket.destroy();
+    });
     // Node would answer these itself, without the headers of every answer; checkTarget refuses them.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   }

@@ -30,7 +30,7 @@ const tooLong = `A line can have at most ${longestLine} characters`;
 const unread = 'From here on the text was not read: it has too many lines';
 const aboveHeader = 'This line is above the header row of the table';
 /** `0252-6,1,000` */
-const endsInGroups = /^[^\t;|"]*,\d{1,3}(?:,\d{3})*,0\d\d$/;
+const endsInGroups = /,\d{1,3}(?:,\d{3})?,0\d\d$/;
 const groupedByCommas = 'The quantity has a comma, which separates cells here: write it without the comma';
 const isTotal = 'This line is a total';
 const total = /^(?:(?:grand |sub[- ]?)?totals?(?: qty| quantity| amount)?|المجموع|الإجمالي|الاجمالي):?$/i;
@@ -111,7 +111,8 @@ function readRow({ number, text }: Row, at: number, header: Header | undefined):
   const alone = /[\t;|]/.test(line) ? undefined : aloneIn(line);
   if (alone) return { made: onlyNumber, alone };
   const ungrouped = withoutGroups(line);
-  if (endsInGroups.test(ungrouped)) return { made: groupedByCommas };
+  if (endsInGroups.test(ungrouped) && separatorOf(ungrouped) === ',' && !line.includes('"'))
+    return { made: groupedByCommas };
   const cells = cellsOf(ungrouped);
   if (cells.length > 1) return { made: byCells(cells, ungrouped) };
   const aligned = alignedCellsOf(line);

@@ -32,8 +32,8 @@ export function readWords(text: string): { made: EnquiryLine | string; isOpen: b
 /** A line without the dash or the number with which lists begin their lines. */
 export const withoutBullet = (text: string): string => text.replace(/^(?:[-•–*] |\d{1,3}[.)] )/, '');
 
-const groupsFirst = /^((?:[-•–*] )?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)( ?)(\S.*)$/;
-const groupsLast = /^(.*[\s:=(x×*])(\d{1,3}(?:,\d{3})+)( ?([a-zء-ي]{1,8}\.?))?(\)? *)$/i;
+const groupsFirst = /^((?:[-•–*] )?)(\d{1,3}(?:,\d{3}){1,2}|\d{1,3}(?: \d{3}){1,2})( ?)(\S.*)/;
+const groupsLast = /^(.*[\s:=(x×*])(\d{1,3}(?:,\d{3}){1,2})( ?([a-zء-ي]{1,8}\.?))?(\)? *)$/i;
 
 /**
  * A line without the separators of thousands in its quantity, of which the comma would separate cells: `1,000 x 0252-6` is

@@ -50,6 +50,18 @@ test('an IPv6 customer has at most half of all answers in flight, however many n
   ).toBe(5);
 });
 
+test('questions that are refused for their number at once do not use up the day', () => {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+  const day = { burst: 3, perSecond: 0.001 };
+  const admission = new Admission({ ...chatRates, burst: { burst: 1, perSecond: 1 }, day });
+  const ask = () => admission.countQuestion('192.0.2.1');
+  ask();
+  for (let refused = 0; refused < 5; refused += 1) expect(ask).toThrow('Too many questions');
+  clock.mockReturnValue(1000);
+  expect(ask).not.toThrow();
+  clock.mockRestore();
+});
+
 test('a finished answer makes room for another', () => {
   const admission = new Admission({ ...chatRates, concurrent: 1 });
   const leave = admission.enter('192.0.2.1');

@@ -6,8 +6,8 @@ import { createLinkSanitizer } from './links';
 
 export interface AnswerOptions {
   knowledge: KnowledgeIndex;
-  /** Absent without a key: the knowledge base answers by itself. */
-  model?: Model;
+  /** Called when the model is needed; undefined if there is none for this question: the knowledge base answers by itself. */
+  takeModel: () => Model | undefined;
   /** Aborted when the visitor has left, or has pressed 'Stop'. */
   signal: AbortSignal;
   /** Called with the reason when the model fails. */
@@ -21,12 +21,13 @@ export interface AnswerOptions {
  */
 export async function* answerTo(
   request: ChatRequest,
-  { knowledge, model, signal, onFault }: AnswerOptions,
+  { knowledge, takeModel, signal, onFault }: AnswerOptions,
 ): AsyncGenerator<ChatEvent, void> {
   if (request.asked && !(await knowledge.isQuestion(request.question, request.asked))) {
     yield { type: 'given' };
     return;
   }
+  const model = takeModel();
   if (!model) {
     yield { type: 'delta', text: await knowledge.answer(request) };
     yield { type: 'done', source: 'knowledge' };

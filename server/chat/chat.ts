@@ -93,11 +93,11 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
         request.log.error({ err: error }, 'the chat has no knowledge base');
         throw new HttpProblem(503, busy, { retryAfterSeconds: 5 });
       });
-      // Questions beyond the day's budget are answered as without a model.
-      const affordable = model && budget.take() ? model : undefined;
       const onFault = (error: unknown) => request.log.warn({ err: error }, 'the language model gave no answer');
       const { signal } = abortController;
-      const events = answerTo(request.body, { knowledge, model: affordable, signal, onFault });
+      // Questions beyond the day's budget are answered as without a model.
+      const takeModel = () => (model && budget.take() ? model : undefined);
+      const events = answerTo(request.body, { knowledge, takeModel, signal, onFault });
       const lines = Readable.from(linesOf(events, request));
       reply.headers({
         'content-type': 'application/x-ndjson; charset=utf-8',

@@ -48,9 +48,11 @@ const bytesOfOne = 64 * 1024;
 
 /**
  * As how many posts a list counts: what is read, rendered and sent back for it grows with its size. One that is too large is refused
- * unread.
+ * unread, unless it is in parts: each of them has the limit to itself.
  */
 function postsOf({ headers }: FastifyRequest): number {
-  const bytes = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? listBodyLimit : 0));
-  return bytes > listBodyLimit ? 1 : Math.max(1, Math.ceil(bytes / bytesOfOne));
+  const isInParts = headers['content-type']?.trim().toLowerCase().startsWith('multipart/') ?? false;
+  const most = isInParts ? 2 * listBodyLimit : listBodyLimit;
+  const bytes = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? most : 0));
+  return bytes > most && !isInParts ? 1 : Math.max(1, Math.ceil(Math.min(bytes, most) / bytesOfOne));
 }

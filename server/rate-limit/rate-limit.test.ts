@@ -63,6 +63,14 @@ test('a customer with many networks has a few times the share of one', () => {
   expect(taken((index) => `2001:db8:1:${(index * 256).toString(16)}::1`, 256)).toHaveLength(16);
 });
 
+test('what is refused to one network uses up nothing of its neighbours’ share', () => {
+  const buckets = new TokenBuckets({ burst: 2, perSecond: 0.01 }, () => 0);
+  const waits = Array.from({ length: 100 }, () => buckets.takeAll(networksOf('2001:db8:0:100::1')));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(2);
+  expect(buckets.takeAll(networksOf('2001:db8:0:101::1'))).toBe(0);
+  expect(buckets.takeAll(networksOf('2001:db8:0:200::1'))).toBe(0);
+});
+
 test('a bucket gives its tokens, then one each second, to one address only', () => {
   let now = 0;
   const buckets = new TokenBuckets({ burst: 2, perSecond: 1 }, () => now);

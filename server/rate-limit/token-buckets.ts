@@ -29,21 +29,40 @@ export class TokenBuckets {
    * @returns 0, or after how many seconds there will be enough
    */
   take(address: string, times = 1, wanted = 1): number {
+    return this.takeAll([{ name: address, times }], wanted);
+  }
+
+  /**
+   * Takes tokens of an address and of each network around it, or, if one of them has too few, of none: what is refused must not use up
+   * what the neighbours may.
+   * @returns 0, or the longest wait of them, in seconds
+   */
+  takeAll(networks: readonly CountedNetwork[], wanted = 1): number {
+    const wait = this.waitOf(networks, wanted);
+    if (wait > 0) return wait;
+    for (const { name, times } of networks) {
+      const bucket = this.#buckets.get(name);
+      if (bucket) bucket.tokens -= Math.min(wanted, this.rate.burst * times);
+    }
+    return 0;
+  }
+
+  /** As {@link takeAll}, but takes nothing. */
+  waitOf(networks: readonly CountedNetwork[], wanted = 1): number {
+    return Math.max(...networks.map(({ name, times }) => this.#waitOf(name, times, wanted)));
+  }
+
+  #waitOf(name: string, times: number, wanted: number): number {
     const now = this.now();
     const burst = this.rate.burst * times;
     const perSecond = this.rate.perSecond * times;
-    const cost = Math.min(wanted, burst);
-    const known = this.#buckets.get(address) ?? { tokens: burst, at: now };
+    const known = this.#buckets.get(name) ?? { tokens: burst, at: now };
     const tokens = Math.min(burst, known.tokens + ((now - known.at) / 1000) * perSecond);
     // The least recently used is first in the map, and the first to be dropped.
-    this.#buckets.delete(address);
-    this.#buckets.set(address, { tokens: tokens >= cost ? tokens - cost : tokens, at: now });
+    this.#buckets.delete(name);
+    this.#buckets.set(name, { tokens, at: now });
     if (this.#buckets.size > this.maxBuckets) this.#buckets.delete(this.#buckets.keys().next().value!);
+    const cost = Math.min(wanted, burst);
     return tokens >= cost ? 0 : Math.ceil((cost - tokens) / perSecond);
-  }
-
-  /** Takes tokens of an address and of each network around it; returns the longest wait of them. */
-  takeAll(networks: readonly CountedNetwork[], wanted = 1): number {
-    return Math.max(...networks.map(({ name, times }) => this.take(name, times, wanted)));
   }
 }

@@ -205,6 +205,15 @@ describe('with a model (rows G4 and F6)', () => {
     expect(provider.requests).toHaveLength(2);
   });
 
+  it('takes nothing of the budget for what answers a question of the assistant', async () => {
+    provider.behave({ kind: 'answer', pieces: ['From the model.'] });
+    const settings = { GEMINI_API_KEY: 'k', GEMINI_MODEL: 'm', GEMINI_BASE_URL: provider.url, CHAT_DAILY_QUESTIONS: 1 };
+    const url = await start({ settings });
+    const given = await post(url, { question: 'Ann', asked: 'name' });
+    expect(await given.text()).toContain('given');
+    expect((await ask(url, 'Glands?')).at(-1)).toMatchObject({ source: 'model' });
+  });
+
   it('removes invisible characters from an answer', async () => {
     provider.behave({
       kind: 'answer',

@@ -150,6 +150,14 @@ describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 a
       expect(listIn(answer)).toBe(why.includes('of list.csv') ? 'FOO-1*2' : '');
     });
 
+    test('a text and a file count by their size, together', async () => {
+      const site = await started();
+      const large = () =>
+        upload(site, [part('text', 'x'.repeat(900_000)), part('file', 'x'.repeat(900_000), 'list.csv')]);
+      for (const status of [422, 422, 429]) expect((await large()).status).toBe(status);
+      expect((await upload(site, [part('text', '0252-6;10')])).status).toBe(303);
+    });
+
     test('the name of a file is repeated as it is', async () => {
       const site = await started();
       const answer = await upload(site, [part('file', 'PK\u0003\u0004', '$& list.xlsx')]);

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** As many bytes as nginx lets through, and as long as a visitor waits for an answer. */
+const limits = { bytes: 4 * 1024 * 1024, ms: 5000 };
+
+/**
+ * Reads what is left of a request's body, and drops it, before the request is answered without it: with 404, 413 or 429. Node would
+ * close the connection while the client is still sending, which then often sees a broken connection in place of the answer.
+ * @param mostMs how long an answer waits for the rest
+ */
+export function dropUnreadBodies(app: FastifyInstance, mostMs = limits.ms) {
+  app.addHook('onSend', (request, _reply, payload, next) => {
+    const answer = () => next(null, payload);
+    if (isUnread(request.raw)) void dropRest(request.raw, mostMs).then(answer);
+    else answer();
+  });
+}
+
+function isUnread(request: IncomingMessage): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding, expect } = request.headers;
+  // Who waits for '100 Continue' has sent nothing yet.
+  if (request.complete || request.destroyed || expect !== undefined) return false;
+  return encoding !== undefined || Number(length ?? 0) > 0;
+}
+
+const dropRest = (request: IncomingMessage, mostMs: number) =>
+  new Promise<void>((resolve) => {
+    let bytes = 0;
+    const onData = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > limits.bytes) done();
+    };
+    const timer = setTimeout(done, mostMs);
+    request.on('data', onData).once('end', done).once('close', done).resume();
+    function done() {
+      clearTimeout(timer);
+      request.off('data', onData).off('end', done).off('close', done);
+      resolve();
+    }
+  });

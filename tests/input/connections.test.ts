@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { buildServer } from 'server/app';
+import { readSettings } from 'server/settings';
+import { send } from '../submissions/harness';
+import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
+
+/** What clients do with connections that no browser does. */
+let folder: TinyFolder;
+let app: FastifyInstance;
+let port: number;
+beforeAll(async () => {
+  folder = await makeTinyFolder();
+  app = await buildServer(readSettings(folder.env));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.server.address() as AddressInfo);
+});
+afterAll(async () => {
+  await app.close();
+  await folder.remove();
+});
+
+const piece = 'x'.repeat(50_000);
+
+/** Sends a body of a megabyte in pieces, though the answer may have come. @returns the answer's status */
+async function sendSlowly(method: string, path: string, headers: Record<string, string> = {}): Promise<number> {
+  const outgoing = request({
+    port,
+    method,
+    path,
+    agent: false,
+    headers: { 'content-length': 20 * piece.length, ...headers },
+  });
+  const answered = once(outgoing, 'response') as Promise<[{ statusCode: number; resume: () => void }]>;
+  for (let sent = 0; sent < 20; sent += 1) {
+    outgoing.write(piece);
+    await wait(5);
+  }
+  outgoing.end();
+  const [answer] = await answered;
+  answer.resume();
+  return answer.statusCode;
+}
+
+test.each([
+  ['POST', '/nothing', {}, 404],
+  ['GET', '/home', {}, 200],
+  ['POST', '/api/send-contact-form', { 'content-type': 'application/json' }, 413],
+  ['POST', '/api/send-contact-form', { 'content-type': 'application/json', origin: 'https://other.example' }, 403],
+] as const)(
+  'a client that is still sending when %s %s is answered gets the answer',
+  async (method, path, headers, status) => {
+    expect(await sendSlowly(method, path, headers)).toBe(status);
+  },
+);
+
+test('a client that sends nothing of its body waits for a few seconds, not for ever', async () => {
+  const socket = connect(port, '127.0.0.1');
+  socket.write('POST /nothing HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n');
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 404/);
+  socket.destroy();
+}, 20_000);
+
+test('a connection on which hundreds of requests come at once is cut, and nearly none of them is served', async () => {
+  const rendered = async (path: string) =>
+    Number(/data-render="(\d+)"/.exec((await send(port, { method: 'GET', path })).body)![1]);
+  const before = await rendered('/before');
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(Array.from({ length: 500 }, (_, at) => `GET /pipelined-${at} HTTP/1.1\r\nhost: a\r\n\r\n`).join(''));
+  await once(socket.resume(), 'close');
+  expect((await rendered('/after')) - before).toBeLessThan(30);
+});
