@@ -86,7 +86,9 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const asTyped = withPrepositions(subject, asides).slice(0, maxWords).join(' ');
     let text = asTyped;
     let found = own.length > 0 ? await catalogue.find(text) : [];
-    if (before && !isCertain(about[0])) {
+    const isOfProduct =
+      !isCertain(about[0]) && (about.some(({ topic }) => topic.beside) || !isAboutCompany(question, about[0]));
+    if (before && isOfProduct) {
       const same =
         page &&
         !(await namesAnother(own, found[0], page, catalogue)) &&
@@ -201,6 +203,8 @@ async function namesAnother(
   { found: { product, category } }: Page,
   catalogue: Pick<Catalogue, 'tables'>,
 ): Promise<boolean> {
+  // 'Do you sell cables?' after a gland for cables.
+  if (best && !best.product && best.share === 1 && best.category !== category) return true;
   const [table = []] = await catalogue.tables(product!.path);
   const known = new Set(askedFor([product!.name, product!.info, category.title, ...product!.specs].join(' ')));
   const title = best?.product?.name ?? best?.category.title ?? '';
@@ -214,6 +218,14 @@ async function namesAnother(
 
 const isCertain = (best: AskedTopic | undefined) =>
   best !== undefined && best.certainty >= 2 && !best.topic.beside && !best.topic.general;
+
+/** 'Who is your CEO?' after a question about glands; but 'which brand?' asks about those glands, and so does 'is it certified?'. */
+function isAboutCompany(question: string, best: AskedTopic | undefined): boolean {
+  if (best === undefined || best.topic.beside || isContinued(question)) return false;
+  return (
+    best.certainty >= 2 || /\b(?:you|yours?|us|our)\b/i.test(question) || !/^\s*(?:what|which|how)\b/i.test(question)
+  );
+}
 
 /** Whether the catalogue's results are what the question is about, or topics match most of its words. */
 function isAboutCatalogue(words: string[], asked: AskedTopic[], best: Found | undefined, asksSupply: boolean): boolean {

@@ -69,7 +69,11 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
     topic(
       'country countries location locations located office offices branch branches warehouse warehouses address addresses map visit showroom',
       `We have these branches:\n${branches.map((one) => `- ${branch(one)}`).join('\n')}\n\nMaps are on ${contact}.`,
-      { general: true, phrase: /\bwhere (are|is) (you|your)\b|\b(which|what) countr(y|ies)\b/i },
+      {
+        general: true,
+        phrase:
+          /\bwhere (are|is) (you|your)\b|\b(which|what) countr(y|ies)\b|\bhow (do|can) (i|we) (get|come|drive) (there|to you)\b|\bdirections to\b/i,
+      },
     ),
     pageTopic(
       addresses.about.to(),

@@ -57,6 +57,29 @@ describe('a question that continues another one', () => {
     expect(await ask('do you have an office in Oman?', 'and email')).toContain('oman@'));
 });
 
+describe('a question about something else than the product before it', () => {
+  it.each([
+    ['Who is your CEO?', '/management'],
+    ['What is your phone number?', '/contact-us'],
+    ['Where are you?', '/contact-us'],
+    ['How do I get there?', '/contact-us'],
+    ['Any vacancies?', '/career-opportunities'],
+    ['Do you sell cables?', '/our-products/cables'],
+  ])('is answered as if it were the first: %s', async (question, address) => {
+    const text = await ask('What glands do you have for 4x16 SWA?', question);
+    expect(text).toBe(await ask(question));
+    expect(linksIn(text)).toContain(address);
+  });
+
+  it.each(['which brand?', 'is it certified?', 'Do you deliver to Oman?'])(
+    'is not one that asks about the product: %s',
+    async (question) => {
+      const text = await ask('Do you sell nylon cable ties?', question);
+      expect(linksIn(text)).toContain('/our-products/cable_ties/releasable_nylon_tie');
+    },
+  );
+});
+
 it('says where stock is stated if the data of a product does not have it', async () =>
   expect(await ask('are CW glands available ex stock Dubai')).toMatch(/cw_brass_gland[^]*Delivery times are stated/));
 
