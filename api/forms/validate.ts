@@ -1,4 +1,5 @@
 import type { FieldName, Form, FormError, FormField } from './define';
+import { latinDigits } from '../enquiry/latin';
 import { normalizeText } from './normalize';
 
 /** Filled-in values before validation: texts, or numbers for a choice or the challenge. */
@@ -27,7 +28,7 @@ export const normalizeValue = (field: FormField, value: string | number | undefi
     : normalizeText(String(value ?? ''), field.type !== 'id' && field.multiline === true);
 
 /** Whether a value is the expected number, as number or as text. */
-const isAnswer = (value: unknown, answer: number) => String(value).trim() === String(answer);
+const isAnswer = (value: unknown, answer: number) => latinDigits(String(value).trim()) === String(answer);
 
 /**
  * The checks that fail, in the order in which they are shown: required fields, the e-mail address, the challenge if it

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, color, radius, space } from 'shared-ui';
 import { styled } from 'styled-components';
@@ -8,16 +8,22 @@ import { searchLimits } from 'api/search-results';
 /** The field of the results page: a GET form, which works without scripts. */
 export function SearchForm({ query }: { query: string }) {
   const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  /** What this form has asked for last: its field has it already, or what the visitor has typed since. */
+  const asked = useRef(query);
+  useEffect(() => {
+    if (asked.current !== query && field.current) field.current.value = query;
+    asked.current = query;
+  }, [query]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('q');
-    void navigate(addresses.search.to(typeof typed === 'string' ? typed.trim() : ''));
+    asked.current = field.current!.value.trim();
+    void navigate(addresses.search.to(asked.current));
   };
   return (
     <Form role="search" action={addresses.search.to()} onSubmit={submit}>
-      {/* Another query has another field: its text is the visitor's own until then. */}
       <Input
-        key={query}
+        ref={field}
         type="search"
         name="q"
         aria-label="Search the catalogue and the site"

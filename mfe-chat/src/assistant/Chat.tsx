@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { AssistantProps } from 'api/widgets';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { useMediaQuery, VisuallyHidden } from 'shared-ui';
@@ -103,6 +104,15 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
     touched,
     onYield: () => (touched.current ? dispatch(docked()) : minimize()),
   });
+
+  // A modal panel covers the page that back and forward have changed.
+  const { key } = useLocation();
+  const shownAt = useRef(key);
+  useEffect(() => {
+    if (shownAt.current === key) return;
+    shownAt.current = key;
+    if (!isRoomy) dispatch(panelChanged('minimized'));
+  }, [key, isRoomy, dispatch]);
 
   // A window that has become too small for both shows the page.
   const wasRoomy = useRef(isRoomy);

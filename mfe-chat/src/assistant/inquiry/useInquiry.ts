@@ -89,9 +89,10 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
       if (last) show(last, last);
     },
 
-    /** Forgets the unconfirmed inquiries and empties the fields. */
+    /** Forgets the unconfirmed inquiries, empties the fields and closes the dialog, behind which the chat says so. */
     forget() {
       keep([]);
+      close();
       setValues(empty);
     },
 

@@ -146,6 +146,14 @@ it('is read-only while it is being sent, since success clears it, and editable a
   expect(field('Message')).toHaveValue('Another');
 });
 
+it('takes the answer to the challenge in Arabic digits (row E3)', async () => {
+  answers = [ok];
+  await showContactUs();
+  fillIn({ '23 - 14 = ?': '٩' });
+  await send();
+  expect(await screen.findByText(texts.thanks)).toBeVisible();
+});
+
 it('gives changed contents a new idempotency key, and the same contents the same key', async () => {
   answers = [ok, ok, ok];
   await showContactUs();

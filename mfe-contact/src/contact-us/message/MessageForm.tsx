@@ -98,7 +98,14 @@ export function MessageForm({ site, region, onRegion }: Props) {
             <SiteLink to={addresses.product.to(about.productCategoryId, about.id)}>{about.productName}</SiteLink>.
           </Text>
         )}
-        <Topics lines={lines} names={names} hasList={hasList} hasProduct={about !== undefined} onChoose={write} />
+        <Topics
+          lines={lines}
+          names={names}
+          hasList={hasList}
+          hasProduct={about !== undefined}
+          isLocked={sending}
+          onChoose={write}
+        />
         <Muted>Required fields are marked *</Muted>
       </Stack>
       <Stack

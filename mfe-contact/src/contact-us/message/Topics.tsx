@@ -15,11 +15,13 @@ interface Props extends OwnList {
   hasList: boolean;
   /** The message is about a product already. */
   hasProduct: boolean;
+  /** The message is being sent, and cannot be changed. */
+  isLocked: boolean;
   onChoose: (text: string) => void;
 }
 
 /** Offers to write about what this browser knows of the visit: the enquiry list, and the product that was viewed last. */
-export function Topics({ lines, names = {}, hasList, hasProduct, onChoose }: Props) {
+export function Topics({ lines, names = {}, hasList, hasProduct, isLocked, onChoose }: Props) {
   const stored = useSyncExternalStore(neverChanges, readStored, nothing);
   const [product] = useMemo(() => recentProducts(stored), [stored]);
   const offersList = lines.length > 0 && !hasList;
@@ -33,7 +35,12 @@ export function Topics({ lines, names = {}, hasList, hasProduct, onChoose }: Pro
       )}
       <Offers>
         {offersList && (
-          <Button size="small" variant="secondary" onClick={() => onChoose(listQuestion(lines, names))}>
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={isLocked}
+            onClick={() => onChoose(listQuestion(lines, names))}
+          >
             Write about my enquiry list
           </Button>
         )}
@@ -41,6 +48,7 @@ export function Topics({ lines, names = {}, hasList, hasProduct, onChoose }: Pro
           <Button
             size="small"
             variant="secondary"
+            disabled={isLocked}
             onClick={() => onChoose(productQuestion(product.name, product.code))}
           >
             Write about {product.name}
