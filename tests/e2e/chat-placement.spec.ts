@@ -24,6 +24,21 @@ test.describe('the panel (row F1)', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   });
 
+  test('no longer covers the page after Back, on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/our-products');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Cable Ties/ })
+      .click();
+    await expect(page).toHaveTitle(/^Cable Ties/);
+    await page.getByRole('button', { name: /Open chat|Restore chat/ }).click();
+    await expect(panel(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveTitle(/Our Products/);
+    await expect(panel(page)).toBeHidden();
+  });
+
   test('can be minimised, restored and closed, and stays closed during the visit', async ({ page }) => {
     await page.goto('/home');
     await panel(page).getByRole('button', { name: 'Minimize chat' }).click();

@@ -78,6 +78,29 @@ test('after Back from a page that was reloaded, the list is where it was, with t
   expect(await page.evaluate(() => scrollY)).toBeCloseTo(before, -1);
 });
 
+test('after Back from a page that was reloaded, a list of which little was in view is where it was, on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/our-products/industrial_plugs_and_sockets');
+  await hydrated(page);
+  await page.evaluate(() => scrollTo(0, 600));
+  const link = page.getByRole('main').getByRole('link', { name: /Plug/ }).last();
+  await link.focus();
+  await page.evaluate(() => scrollTo(0, 600));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Details' })).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await page.route('**/data/categories/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goBack();
+  await expect(link).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(600);
+});
+
 test('after Back, a table that scrolls by itself is where it was', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 400 });
   await page.goto('/our-products/industrial_plugs_and_sockets?view=table');

@@ -93,6 +93,38 @@ test('a search that fails can be tried again (row S3)', async ({ page, allowFaul
   await expect(message(page)).toBeVisible();
 });
 
+test('the field of the results keeps the focus on Enter, and follows Back and Forward (row S1)', async ({ page }) => {
+  await page.goto('/search?q=plug');
+  await hydrated(page);
+  await field(page).fill('gland');
+  await field(page).press('Enter');
+  await expect(page).toHaveURL(/q=gland/);
+  await expect(message(page)).toContainText('“gland”');
+  await expect(field(page)).toBeFocused();
+  await page.goBack();
+  await expect(field(page)).toHaveValue('plug');
+  await page.goForward();
+  await expect(field(page)).toHaveValue('gland');
+});
+
+test('Back closes the search that covers the page it changes (row C13)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/home');
+  await hydrated(page);
+  await page.goto('/our-products');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Cable Ties/ })
+    .click();
+  await expect(page).toHaveTitle(/^Cable Ties/);
+  await page.getByRole('button', { name: 'Search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await dialog.getByRole('combobox').fill('gland');
+  await page.goBack();
+  await expect(page).toHaveTitle(/Our Products/);
+  await expect(dialog).toBeHidden();
+});
+
 test.describe('the field of the header', () => {
   const ofHeader = (page: Page) => page.getByRole('banner').getByRole('searchbox');
 

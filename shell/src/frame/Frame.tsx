@@ -11,6 +11,11 @@ const Main = styled.main`
   &:focus {
     outline: none;
   }
+
+  /* The browser would keep the page's end in view while the page arrives, and so take a visitor who comes back to it to its end. */
+  ~ * {
+    overflow-anchor: none;
+  }
 `;
 
 /** The frame of every page, around the region of the matched remote. The server renders another page end than browsers do. */
