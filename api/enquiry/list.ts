@@ -1,5 +1,5 @@
 import { normalizeText } from '../forms/normalize';
-import { latin, withoutUnseen } from './latin';
+import { latinDigits, withoutUnseen } from './latin';
 import { enquiryLimits, typedQuantityLength } from './limits';
 
 export { enquiryLimits, typedQuantityLength };
@@ -32,8 +32,8 @@ export const isQuantity = (value: number): boolean =>
 
 /** The quantity in a field: a whole number, in Latin or Arabic digits, with or without separators of thousands; NaN for any other text. */
 export function typedQuantity(text: string): number {
-  const written = latin(text.trim());
-  const digits = /^\d{1,3}(?:[, ]\d{3})+$/.test(written) ? written.replaceAll(/[, ]/g, '') : written;
+  const written = latinDigits(text.trim());
+  const digits = /^\d{1,3}(?:[,٬\s]\d{3})+$/.test(written) ? written.replace(/\D/g, '') : written;
   return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
 }
 

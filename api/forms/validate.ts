@@ -27,8 +27,8 @@ export const normalizeValue = (field: FormField, value: string | number | undefi
     ? Number(value)
     : normalizeText(String(value ?? ''), field.type !== 'id' && field.multiline === true);
 
-/** Whether a value is the expected number, as number or as text. */
-const isAnswer = (value: unknown, answer: number) => latinDigits(String(value).trim()) === String(answer);
+/** Whether a value is the expected number, as number or as text. No longer text is looked at than the number may have around it. */
+const isAnswer = (value: unknown, answer: number) => latinDigits(String(value).slice(0, 50).trim()) === String(answer);
 
 /**
  * The checks that fail, in the order in which they are shown: required fields, the e-mail address, the challenge if it

@@ -103,3 +103,14 @@ test('no text is cut off, covers another or widens the page (rows A3, L4)', asyn
   }
   await page.close();
 });
+
+test('the lines of a list fit into the window (row L4)', async ({ page }) => {
+  await page.goto('/enquiry');
+  await page.evaluate(() => localStorage.setItem('enquiry-list-1', 'TP-1A*3'));
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.reload();
+  await page.getByLabel(/^Quantity of/).waitFor();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await damaged(page)).toEqual([]);
+});

@@ -125,6 +125,7 @@ function FromTo({ group: { id, label, unit, bounds }, early, interval }: NumberP
       label={`${label} ${which}`}
       unit={unit}
       placeholder={bounds?.[at]}
+      isEnd
       value={typed[at]!}
       onType={(text) =>
         setTyped((ends) => (ends[at] === text ? ends : ends.map((each, index) => (index === at ? text : each))))
@@ -148,6 +149,8 @@ interface NumberFieldProps extends Pick<Props, 'early'> {
   label: string;
   unit: string | undefined;
   placeholder: string | undefined;
+  /** Whether the field takes one end of an interval; else it takes an interval, too. */
+  isEnd?: boolean;
   value: string;
   onType: (text: string) => void;
 }
@@ -167,29 +170,51 @@ function useFollowing<T>(value: T, meaning: (value: T) => unknown = (given) => g
   return [now, set] as const;
 }
 
-function NumberField({ early, name, label, unit, placeholder, value, onType }: NumberFieldProps) {
+/** Why a field's text cannot be used; empty if it can. */
+function problemOf(text: string, unit: string | undefined, isEnd: boolean): string {
+  const [from, to] = readInterval(text, unit) ?? [];
+  const isUsable = text.trim() === '' || (from !== undefined && (!isEnd || from === to));
+  return isUsable ? '' : `Please enter a number such as 23.4${isEnd ? '' : ', or two such as 20 to 24'}.`;
+}
+
+/** A field for numbers. Once it has been left, it says why its text cannot be used. */
+function NumberField({ early, name, label, unit, placeholder, isEnd = false, value, onType }: NumberFieldProps) {
+  const [isLeft, setIsLeft] = useState(false);
+  const problem = problemOf(value, unit, isEnd);
+  const isWrong = isLeft && problem !== '';
+  const problemId = `${name}-problem`;
   const reconcileField = (field: HTMLInputElement | null) => {
     if (!field) return;
+    field.setCustomValidity(problem);
     if (early.has(field)) onType(field.value);
     else if (field.value !== value) field.value = value;
   };
   return (
-    <input
-      ref={reconcileField}
-      type="text"
-      name={name}
-      aria-label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder={placeholder}
-      data-unit={unit}
-      value={value}
-      maxLength={40}
-      onChange={({ target }) => {
-        target.setCustomValidity('');
-        onType(target.value);
-      }}
-    />
+    <>
+      <input
+        ref={reconcileField}
+        type="text"
+        name={name}
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? problemId : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={placeholder}
+        value={value}
+        maxLength={40}
+        onBlur={() => setIsLeft(true)}
+        onChange={({ target }) => {
+          setIsLeft(false);
+          onType(target.value);
+        }}
+      />
+      {isWrong && (
+        <small id={problemId} role="alert">
+          {problem}
+        </small>
+      )}
+    </>
   );
 }
 
@@ -249,6 +274,7 @@ const Group = styled.fieldset`
 
 const Numbers = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${space(1)};
   padding-block: ${space(0.5)};
@@ -264,5 +290,15 @@ const Numbers = styled.div`
     background: ${color.surface};
     color: ${color.text};
     font-size: 1rem;
+
+    &[aria-invalid] {
+      border-color: ${color.danger};
+    }
+  }
+
+  > small {
+    flex: 1 0 100%;
+    order: 1;
+    color: ${color.danger};
   }
 `;

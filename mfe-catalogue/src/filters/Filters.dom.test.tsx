@@ -99,8 +99,16 @@ it('takes numbers when their field is left and by Enter, and says what cannot be
   expect(cable.validationMessage).toBe('Please enter a number such as 23.4, or two such as 20 to 24.');
   expect(address()).toBe('/list');
   await userEvent.clear(cable);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Area to' }), '4{Enter}');
+  const to = screen.getByRole('textbox', { name: 'Area to' });
+  await userEvent.type(to, '4{Enter}');
   expect(address()).toBe('/list?area=%7E4');
+  await userEvent.clear(to);
+  await userEvent.type(to, '2-4');
+  expect(to).not.toHaveAttribute('aria-invalid');
+  await userEvent.tab();
+  expect(to).toHaveAccessibleDescription('Please enter a number such as 23.4.');
+  await userEvent.type(to, '{Backspace}{Backspace}');
+  expect(to).not.toHaveAttribute('aria-invalid');
 });
 
 it('follows the address in a field, but keeps what has been typed since (row L2)', async () => {

@@ -5,7 +5,6 @@ import { css, styled } from 'styled-components';
 import {
   facetGroups,
   listingParameters,
-  readInterval,
   readSelection,
   writeSelection,
   type FacetGroup,
@@ -51,10 +50,6 @@ export function FilterForm({ columns, counts, count, hasChoiceFailed }: FiltersP
   const applied = useRef<Choice[]>(undefined);
   const apply = () => {
     if (!form.current) return;
-    for (const field of textFields(form.current)) {
-      const readable = field.value.trim() === '' || readInterval(field.value, field.dataset['unit']) !== undefined;
-      field.setCustomValidity(readable ? '' : 'Please enter a number such as 23.4, or two such as 20 to 24.');
-    }
     // The form has no files.
     const chosen = choicesOf(selected(new URLSearchParams([...new FormData(form.current)] as [string, string][])));
     const before = (applied.current ??= choicesOf(selected(query)));
@@ -97,6 +92,8 @@ export function FilterForm({ columns, counts, count, hasChoiceFailed }: FiltersP
       method="get"
       aria-label="Filters"
       data-ready={isReady || undefined}
+      // What can be used takes effect although another field cannot.
+      noValidate
       onSubmit={submit}
       onBlur={leave}
     >

@@ -12,8 +12,7 @@ export function SearchForm({ query }: { query: string }) {
   /** What this form has asked for last: its field has it already, or what the visitor has typed since. */
   const asked = useRef(query);
   useEffect(() => {
-    if (asked.current !== query && field.current) field.current.value = query;
-    asked.current = query;
+    if (asked.current !== query) field.current!.value = asked.current = query;
   }, [query]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

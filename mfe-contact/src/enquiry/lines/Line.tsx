@@ -77,6 +77,12 @@ const Item = styled.li`
   border-block-end: 1px solid ${color.line};
   break-inside: avoid;
 
+  /* Large text: lengths in container queries follow its size. */
+  @container lines (inline-size < 15rem) {
+    grid-template-columns: minmax(0, 1fr) 2.75rem;
+    grid-template-areas: 'what remove' 'quantity quantity' 'note note';
+  }
+
   @media ${media.sm} {
     grid-template-columns: minmax(0, 1fr) 7rem 2.75rem;
     grid-template-areas: 'what quantity remove' 'note note note';

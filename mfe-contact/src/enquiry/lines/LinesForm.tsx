@@ -98,7 +98,9 @@ const Count = styled.p`
   font-weight: 600;
 `;
 
+/** The container whose width decides whether the fields of a line reflow. */
 const List = styled.ol`
+  container: lines / inline-size;
   margin: 0;
   padding: 0;
   list-style: none;
