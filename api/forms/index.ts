@@ -6,7 +6,7 @@ export { normalizeText } from './normalize';
 export { reference } from './reference';
 export * from './reviews';
 export * from './state';
-export { makeSubmissionId } from './submission-id';
+export { isSubmissionId, makeSubmissionId } from './submission-id';
 export { failureOf, MIN_FILL_MS, sendForm, submitForm, SubmissionError } from './submit';
 export * as texts from './texts';
 export * from './validate';

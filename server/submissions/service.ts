@@ -1,5 +1,5 @@
 import { dataFiles } from 'api/addresses';
-import { texts, type FormName, type PublishedReview } from 'api/forms';
+import { isSubmissionId, texts, type FormName, type PublishedReview } from 'api/forms';
 import type { ModerationFile } from 'api/records';
 import { errorCode } from '../database/database';
 import { toPublished } from '../database/reviews';
@@ -148,6 +148,6 @@ const mailsFor = ({ mails }: SubmissionForm, email: string, suspicion: string | 
 /** @throws {RejectedSubmission} `malformed` for an invalid key */
 function validKey(key: string | undefined): string | undefined {
   if (key === undefined || key === '') return undefined;
-  if (/^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  if (isSubmissionId(key)) return key;
   throw new RejectedSubmission('malformed', 'Idempotency-Key must be 1 to 200 visible ASCII characters');
 }

@@ -1,3 +1,5 @@
+import { isSubmissionId } from 'api/forms';
+
 /** What the welcome form asks for (row F2). */
 export interface Details {
   userName: string;
@@ -90,11 +92,9 @@ function isRecent({ timestamp }: Profile, now: number) {
 function isProfile(value: unknown): value is Profile {
   const { userName, userEmail, userCountry, timestamp, unconfirmedId } = Object(value) as Record<string, unknown>;
   return (
-    [userName, userEmail, userCountry, timestamp].every(isText) && (unconfirmedId === undefined || isKey(unconfirmedId))
+    [userName, userEmail, userCountry, timestamp].every(isText) &&
+    (unconfirmedId === undefined || (typeof unconfirmedId === 'string' && isSubmissionId(unconfirmedId)))
   );
 }
-
-/** What the server takes for a submission id. */
-const isKey = (value: unknown) => typeof value === 'string' && /^[\x21-\x7e]{1,200}$/.test(value);
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= 300;
