@@ -122,6 +122,10 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
       if (!arabic) return equals.map(({ topic }) => topic.answer).join('\n\n');
       return best.topic.arabic ?? inArabic.english(knowledge, best.topic.answer);
     }
+    // 'Do you have stock?', of nothing in particular.
+    if (own.length === 0 && delivery && supply.kinds.has('availability')) {
+      return arabic ? inArabic.english(knowledge, delivery) : delivery;
+    }
     const near = found.filter(({ product, share }) => product && share >= leastNear && sharesWord(own, product.name));
     const nothing = nearAnswer(knowledge, near);
     return arabic ? inArabic.nothing(knowledge, nothing) : nothing;

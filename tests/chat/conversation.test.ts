@@ -80,6 +80,9 @@ describe('a question about something else than the product before it', () => {
   );
 });
 
+it('says how stock and delivery are in general if nothing is named', async () =>
+  expect(await ask('Do you have stock?')).toBe(await ask('Is it in stock?')));
+
 it('says where stock is stated if the data of a product does not have it', async () =>
   expect(await ask('are CW glands available ex stock Dubai')).toMatch(/cw_brass_gland[^]*Delivery times are stated/));
 
