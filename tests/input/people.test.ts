@@ -113,7 +113,7 @@ describe.each(databases)('the limits for senders, on %s', (kind) => {
     const other = await start({ folder: site.folder, env: { SMTP_URL: smtp.url } });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        (index % 2 ? site : other).post(contact, { ...message, message: `No ${index}` }, from(`192.0.2.${index}`)),
+        (index % 2 ? site : other).post(contact, { ...message, message: `No ${index}` }, from('192.0.2.1')),
       ),
     );
     expect([count(200, answers), count(429, answers)]).toEqual([20, 30]);
