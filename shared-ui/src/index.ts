@@ -63,4 +63,3 @@ export { later, type Later } from './later/Later';
 export { useDocumentHidden } from './hooks/useDocumentHidden';
 export { useInView, type InViewOptions } from './hooks/useInView';
 export { useMediaQuery, useReducedMotion } from './hooks/useMediaQuery';
-export { useOutcomeFocus, type OutcomeFocusOptions } from './hooks/useOutcomeFocus';

@@ -1,5 +1,4 @@
 import { Suspense, use, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { closeNative, isNativeOpen, openNative } from 'shared-ui';
 import type { WidgetModule } from '@platform/contract';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
@@ -72,14 +71,14 @@ export function SearchHost() {
   }, [dispatch, searchReady]);
 
   // Back and forward, the way out of what covers a phone's screen, would change the page behind the dialog.
-  const { key } = useLocation();
-  const shownAt = useRef(key);
   useEffect(() => {
-    if (shownAt.current === key) return;
-    shownAt.current = key;
-    dispatch(searchToggled(false));
-    if (plain.current && isNativeOpen(plain.current)) closeNative(plain.current);
-  }, [dispatch, key]);
+    const close = () => {
+      dispatch(searchToggled(false));
+      closeNative(plain.current!);
+    };
+    addEventListener('popstate', close);
+    return () => removeEventListener('popstate', close);
+  }, [dispatch]);
 
   // The catalogue's search takes the place of the plain one, with what has been typed.
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { SubmitEvent, SyntheticEvent } from 'react';
 import type { ProductDetails } from 'api/records';
-import { Button, Heading, Muted, Notice, Row, space, Stack, Text, useOutcomeFocus } from 'shared-ui';
+import { Button, Heading, Muted, Notice, Row, space, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
 import { formAddresses } from 'api/addresses';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { errorsOf, restoreDraft, formValues, type ReviewField } from 'api/forms';
+import { errorsOf, focusOutcome, restoreDraft, formValues, type ReviewField } from 'api/forms';
 import { reviewDraft } from './draft';
 import { notSent } from './not-sent';
 import { fieldEdited, outcomeSeen, rejected, selectForm } from './reviewsSlice';
@@ -36,7 +36,12 @@ export function WriteReview({ product, first }: Props) {
     if (element.current) restoreDraft(element.current, reviewDraft(product.id).read());
   }, [product.id]);
 
-  useOutcomeFocus({ form: element, notice, isNew: outcome?.isSeen === false, onSeen: () => dispatch(outcomeSeen()) });
+  const isNew = outcome?.isSeen === false;
+  useEffect(() => {
+    if (!isNew) return;
+    focusOutcome(element.current, notice.current);
+    dispatch(outcomeSeen());
+  }, [isNew, dispatch]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,11 +1,10 @@
-import { useRef } from 'react';
-import type { SubmitEvent, SyntheticEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button, Heading, Muted, Notice, Row, SiteLink, space, Stack, Text, useOutcomeFocus } from 'shared-ui';
+import { Button, Heading, Muted, Notice, Row, SiteLink, space, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { Site } from 'api/records';
 import { addresses, contactList, formAddresses } from 'api/addresses';
-import { errorsOf, texts, formValues } from 'api/forms';
+import { errorsOf, focusOutcome, formValues, texts } from 'api/forms';
 import { listQuestion, productQuestion, searchQuestion } from 'api/product-question';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import {
@@ -63,7 +62,12 @@ export function MessageForm({ site, region, onRegion }: Props) {
   useBeginning(form, beginning);
   useDraft(form, { chosen, region, choose: onRegion });
 
-  useOutcomeFocus({ form, notice, isNew: outcome?.isSeen === false, onSeen: () => dispatch(outcomeSeen()) });
+  const isNew = outcome?.isSeen === false;
+  useEffect(() => {
+    if (!isNew) return;
+    focusOutcome(form.current, notice.current);
+    dispatch(outcomeSeen());
+  }, [isNew, dispatch]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

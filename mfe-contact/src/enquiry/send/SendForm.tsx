@@ -1,8 +1,8 @@
 import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react';
-import { Button, Field, Heading, Honeypot, Muted, Notice, Row, Stack, Text, useOutcomeFocus } from 'shared-ui';
+import { Button, Field, Heading, Honeypot, Muted, Notice, Row, Stack, Text } from 'shared-ui';
 import type { Site } from 'api/records';
 import { enquiryAddresses } from 'api/addresses';
-import { restoreDraft, formValues, type QuotationField } from 'api/forms';
+import { focusOutcome, formValues, restoreDraft, type QuotationField } from 'api/forms';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { Columns } from '../../Columns';
 import { fieldEdited, outcomeSeen, selectForm } from '../enquirySlice';
@@ -30,7 +30,12 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
     if (form.current) restoreDraft(form.current, requestDraft.read());
   }, []);
 
-  useOutcomeFocus({ form, notice, isNew: rejection?.isSeen === false, onSeen: () => dispatch(outcomeSeen()) });
+  const isNew = rejection?.isSeen === false;
+  useEffect(() => {
+    if (!isNew) return;
+    focusOutcome(form.current, notice.current);
+    dispatch(outcomeSeen());
+  }, [isNew, dispatch]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (list.kept === 'server') return;

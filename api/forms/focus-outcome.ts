@@ -1,0 +1,7 @@
+/**
+ * Moves the focus to what became of a form: to its first invalid field, or else to the notice.
+ * @param notice has a `tabIndex`; null if none is shown
+ */
+export function focusOutcome(form: HTMLFormElement | null, notice: HTMLElement | null) {
+  (form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? notice)?.focus();
+}
