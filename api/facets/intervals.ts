@@ -1,4 +1,3 @@
-import { latinDigits } from '../enquiry/latin';
 import { formatNumber } from '../numbers';
 
 /** All numbers between two ends, which belong to it; an end may be infinite. */
@@ -10,14 +9,16 @@ const hyphen = /(\d) ?- ?(?=\d)/g;
 const maxLength = 60;
 
 /**
- * Reads a number or an interval as a visitor may write it, in Latin or Arabic digits: `2.5`, `1.5~4`, `1.5-4`, `1.5 to 4 mm²`,
- * `4~` (from 4 on), `~4`. Ends in the wrong order are exchanged.
+ * Reads a number or an interval as a visitor may write it: `2.5`, `1.5~4`, `1.5-4`, `1.5 to 4 mm²`, `4~` (from 4 on), `~4`. Ends in
+ * the wrong order are exchanged.
  * @returns undefined for anything else
  */
 export function readInterval(text: string, unit = ''): Interval | undefined {
   if (text.length > maxLength) return undefined;
-  const plain = latinDigits(text).replace('٫', '.').replace(hyphen, '$1~');
-  const ends = plain.split(separators).map((end) => end.replace(unit, '').trim());
+  const ends = text
+    .replace(hyphen, '$1~')
+    .split(separators)
+    .map((end) => end.replace(unit, '').trim());
   if (ends.length > 2 || ends.every((end) => end === '')) return undefined;
   const [from = NaN, to = from] = ends.map(readNumber);
   const low = ends[0] === '' ? -Infinity : from;

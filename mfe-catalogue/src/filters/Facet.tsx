@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { color, radius, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
+import { latinDigits } from 'api/enquiry/latin';
 import { Folded } from './Folded';
 import {
   fromField,
@@ -206,7 +207,7 @@ function NumberField({ early, name, label, unit, placeholder, isEnd = false, val
         onBlur={() => setIsLeft(true)}
         onChange={({ target }) => {
           setIsLeft(false);
-          onType(target.value);
+          onType(latinDigits(target.value).replace('٫', '.'));
         }}
       />
       {isWrong && (

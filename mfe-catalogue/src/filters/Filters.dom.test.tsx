@@ -107,7 +107,9 @@ it('takes numbers when their field is left and by Enter, and says what cannot be
   expect(to).not.toHaveAttribute('aria-invalid');
   await userEvent.tab();
   expect(to).toHaveAccessibleDescription('Please enter a number such as 23.4.');
-  await userEvent.type(to, '{Backspace}{Backspace}');
+  await userEvent.clear(to);
+  await userEvent.type(to, '٢٫٥');
+  expect(to).toHaveValue('2.5');
   expect(to).not.toHaveAttribute('aria-invalid');
 });
 

@@ -82,7 +82,7 @@ export function Products({ listing, currency, reload }: Props) {
             <VariantTables tables={tables} listing={listing} categoryId={productCategoryId} />
           </Suspense>
         )}
-        {content === 'loadingTable' && <LoadingTable />}
+        {!content && <LoadingTable />}
         {fitting > 0 && shown.length === 0 && (
           <EmptyState
             title="This list does not have that many pages."
@@ -113,7 +113,8 @@ export function Products({ listing, currency, reload }: Props) {
 }
 
 interface Content {
-  content: 'cards' | 'table' | 'loadingTable';
+  /** Undefined while the table is loading. */
+  content: View | undefined;
   /** What could not be loaded, and why. */
   failure?: Pick<ComponentProps<typeof StickyFailure>, 'what' | 'cause'> | undefined;
 }
@@ -125,10 +126,9 @@ function contentOf(
   { tablesStatus, cause, choiceFailure }: Pick<ProductsState, 'tablesStatus' | 'cause' | 'choiceFailure'>,
 ): Content {
   const failure = choiceFailure && { what: chosenButPrevious, cause: choiceFailure };
-  if (view === 'cards') return { content: 'cards', failure };
-  if (tables) return { content: 'table', failure };
+  if (view === 'cards' || tables) return { content: view, failure };
   if (tablesStatus === 'failed') return { content: 'cards', failure: { what: 'the table', cause } };
-  return failure ? { content: 'cards', failure } : { content: 'loadingTable' };
+  return { content: failure && 'cards', failure };
 }
 
 /** The container whose width decides whether rows and controls reflow. */

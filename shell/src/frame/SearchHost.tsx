@@ -66,19 +66,18 @@ export function SearchHost() {
       if (searchReady) dispatch(searchToggled(true));
       else if (plain.current) openNative(plain.current);
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [dispatch, searchReady]);
-
-  // Back and forward, the way out of what covers a phone's screen, would change the page behind the dialog.
-  useEffect(() => {
-    const close = () => {
+    // Back and forward, the way out of what covers a phone's screen, would change the page behind the dialog.
+    const onPopState = () => {
       dispatch(searchToggled(false));
       closeNative(plain.current!);
     };
-    addEventListener('popstate', close);
-    return () => removeEventListener('popstate', close);
-  }, [dispatch]);
+    document.addEventListener('keydown', onKey);
+    addEventListener('popstate', onPopState);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      removeEventListener('popstate', onPopState);
+    };
+  }, [dispatch, searchReady]);
 
   // The catalogue's search takes the place of the plain one, with what has been typed.
   useEffect(() => {
