@@ -7,12 +7,11 @@ const limits = { bytes: 4 * 1024 * 1024, ms: 5000 };
 /**
  * Reads what is left of a request's body, and drops it, before the request is answered without it: with 404, 413 or 429. Node would
  * close the connection while the client is still sending, which then often sees a broken connection in place of the answer.
- * @param mostMs how long an answer waits for the rest
  */
-export function dropUnreadBodies(app: FastifyInstance, mostMs = limits.ms) {
+export function dropUnreadBodies(app: FastifyInstance) {
   app.addHook('onSend', (request, _reply, payload, next) => {
     const answer = () => next(null, payload);
-    if (isUnread(request.raw)) void dropRest(request.raw, mostMs).then(answer);
+    if (isUnread(request.raw)) void dropRest(request.raw).then(answer);
     else answer();
   });
 }
@@ -24,14 +23,14 @@ function isUnread(request: IncomingMessage): boolean {
   return encoding !== undefined || Number(length ?? 0) > 0;
 }
 
-const dropRest = (request: IncomingMessage, mostMs: number) =>
+const dropRest = (request: IncomingMessage) =>
   new Promise<void>((resolve) => {
     let bytes = 0;
     const onData = (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > limits.bytes) done();
     };
-    const timer = setTimeout(done, mostMs);
+    const timer = setTimeout(done, limits.ms);
     request.on('data', onData).once('end', done).once('close', done).resume();
     function done() {
       clearTimeout(timer);

@@ -41,6 +41,7 @@ test.each([
   ['1,000 x cable gland, brass', 'cable gland, brass', 1000],
   ['1,000 cable glands M25', 'cable glands M25', 1000],
   ['1,250 mm duct', '250 mm duct', 1],
+  ['1,100 pair cable,5', '100 pair cable', 5],
   ['0252-6 1,000', '0252-6', 1000],
   ['0252-6, 1,000', '0252-6', 1000],
   ['0252-6 x1,000', '0252-6', 1000],

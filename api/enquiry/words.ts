@@ -44,8 +44,10 @@ export function withoutGroups(line: string): string {
   if (first !== undefined) {
     const [, word = ''] = /^([a-zء-ي]{1,8}\.?) /i.exec(what) ?? [];
     const isNamed = /^\p{L}{2}/u.test(what) ? !property.test(what) : !what.includes(' ');
-    const isCount = /^[x×*]$/i.test(word) || /^[×*] /.test(what) || isUnit(word);
-    if (isCount || (space && first.includes(',') && isNamed)) return `${bullet}${plain(first)}${space}${what}`;
+    const isTimes = /^[x×*] /i.test(what);
+    const isCount = isUnit(word) || (space && first.includes(',') && isNamed);
+    // With another comma, the first one may separate a line's number: `1,100 pair cable,5`.
+    if (isTimes || (isCount && !what.includes(','))) return `${bullet}${plain(first)}${space}${what}`;
   }
   const [, before, last, withUnit = '', unit, end] = groupsLast.exec(line) ?? [];
   if (last === undefined || (unit && !isUnit(unit))) return line;

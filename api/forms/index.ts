@@ -1,5 +1,5 @@
 export * from './define';
-export { draftOf, restoreDraft, formValues, type Draft } from './draft';
+export { draftOf, formValues, restoreDraft, type Draft } from './draft';
 export { focusOutcome } from './focus-outcome';
 export * from './forms';
 export { idempotencyKey } from './idempotency-key';

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { AssistantProps } from 'api/widgets';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { useMediaQuery, VisuallyHidden } from 'shared-ui';
@@ -105,14 +104,13 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
     onYield: () => (touched.current ? dispatch(docked()) : minimize()),
   });
 
-  // A modal panel covers the page that back and forward have changed.
-  const { key } = useLocation();
-  const shownAt = useRef(key);
+  // A modal panel covers the page that back and forward change.
   useEffect(() => {
-    if (shownAt.current === key) return;
-    shownAt.current = key;
-    if (!isRoomy) dispatch(panelChanged('minimized'));
-  }, [key, isRoomy, dispatch]);
+    if (isRoomy) return undefined;
+    const uncover = () => dispatch(panelChanged('minimized'));
+    addEventListener('popstate', uncover);
+    return () => removeEventListener('popstate', uncover);
+  }, [isRoomy, dispatch]);
 
   // A window that has become too small for both shows the page.
   const wasRoomy = useRef(isRoomy);

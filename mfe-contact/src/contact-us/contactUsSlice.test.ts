@@ -154,7 +154,7 @@ it.each([
   ['stored', accepted()],
   ['rejected', rejected(wrong)],
 ])(
-  'keeps the news that the message was %s until the visitor has seen it, however often it is opened (row E4)',
+  'keeps the outcome of a message that was %s until the visitor has seen it, however often the form is opened (row E4)',
   async (kind, result) => {
     const { state, dispatch, open } = start();
     await open();

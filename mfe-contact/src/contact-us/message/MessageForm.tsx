@@ -1,10 +1,10 @@
-import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react';
+import { useRef, type SubmitEvent, type SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button, Heading, Muted, Notice, Row, SiteLink, space, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { Site } from 'api/records';
 import { addresses, contactList, formAddresses } from 'api/addresses';
-import { errorsOf, focusOutcome, formValues, texts } from 'api/forms';
+import { errorsOf, formValues, texts } from 'api/forms';
 import { listQuestion, productQuestion, searchQuestion } from 'api/product-question';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import {
@@ -18,6 +18,7 @@ import {
   type FormField,
 } from '../contactUsSlice';
 import { Columns } from '../../Columns';
+import { useOutcomeFocus } from '../../useOutcomeFocus';
 import { contactDraft } from './draft';
 import { Fields } from './Fields';
 import { sendMessage } from './send';
@@ -62,12 +63,7 @@ export function MessageForm({ site, region, onRegion }: Props) {
   useBeginning(form, beginning);
   useDraft(form, { chosen, region, choose: onRegion });
 
-  const isNew = outcome?.isSeen === false;
-  useEffect(() => {
-    if (!isNew) return;
-    focusOutcome(form.current, notice.current);
-    dispatch(outcomeSeen());
-  }, [isNew, dispatch]);
+  useOutcomeFocus({ form, notice, isNew: outcome?.isSeen === false, outcomeSeen });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

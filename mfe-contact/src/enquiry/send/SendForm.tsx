@@ -2,9 +2,10 @@ import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react'
 import { Button, Field, Heading, Honeypot, Muted, Notice, Row, Stack, Text } from 'shared-ui';
 import type { Site } from 'api/records';
 import { enquiryAddresses } from 'api/addresses';
-import { focusOutcome, formValues, restoreDraft, type QuotationField } from 'api/forms';
+import { formValues, restoreDraft, type QuotationField } from 'api/forms';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { Columns } from '../../Columns';
+import { useOutcomeFocus } from '../../useOutcomeFocus';
 import { fieldEdited, outcomeSeen, selectForm } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';
 import { requestDraft } from './draft';
@@ -30,12 +31,7 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
     if (form.current) restoreDraft(form.current, requestDraft.read());
   }, []);
 
-  const isNew = rejection?.isSeen === false;
-  useEffect(() => {
-    if (!isNew) return;
-    focusOutcome(form.current, notice.current);
-    dispatch(outcomeSeen());
-  }, [isNew, dispatch]);
+  useOutcomeFocus({ form, notice, isNew: rejection?.isSeen === false, outcomeSeen });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (list.kept === 'server') return;
