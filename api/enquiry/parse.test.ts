@@ -49,6 +49,20 @@ test.each([
   ['cable gland M25 - 1,000 nos', 'cable gland M25', 1000],
   ['cable gland, brass (12,500 pcs)', 'cable gland, brass', 12500],
   ['lug 95 120', 'lug 95 120', 1],
+  ['10 013-4', '013-4', 10],
+  ['1 000 m cable 2.5 sqmm', 'cable 2.5 sqmm', 1000],
+  ['1,500 x 0252-6', '0252-6', 1500],
+  ['1,500 x 4711', '4711', 1500],
+  ['1,500 nos cable gland, brass', 'cable gland, brass', 1500],
+  ['1,500 0252-6', '0252-6', 1500],
+  ['0252-6 x 1,500', '0252-6', 1500],
+  ['0252-6 1,500 pcs', '0252-6', 1500],
+  ['0252-6, 1,500', '0252-6', 1500],
+  ['cable gland M25 qty 1,500', 'cable gland M25', 1500],
+  ['1,100 pair telephone cable', '100 pair telephone cable', 1],
+  ['2 100 x 50 trunking', '2 100 x 50 trunking', 1],
+  ['Cable lug 95;100', 'Cable lug 95', 100],
+  ['Cable lug;95100', 'Cable lug', 95100],
   ['CSJ-U2 / 3', 'CSJ-U2 / 3', 1],
   ['10 x wall socket 32 A', 'wall socket 32 A', 10],
   ['0252-6;2x', '0252-6', 2],
@@ -166,10 +180,41 @@ test.each([
   expect(lines.every(({ code }) => /[a-z]|0252-6/.test(code))).toBe(true);
 });
 
-test('a quantity whose thousands are separated like cells is refused', () => {
-  const { lines, refused } = parseList('0252-6,1,000');
-  expect(lines).toEqual([]);
-  expect(refused[0]!.why).toContain('write it without the comma');
+test.each([
+  ['Cable lug 95,100 pcs', 100, 95100],
+  ['MCB 32,100', 100, 32100],
+  ['Conduit 25,300 m', 300, 25300],
+  ['CW 25,100', 100, 25100],
+  ['XLPE cable 4 x 16,100', 100, 16100],
+  ['box 100 x 100,200', 200, 100200],
+  ['2,100 x 50 trunking', 2, 2100],
+  ['5,100 x 100 x 50 box', 5, 5100],
+  ['10,100 m drum of cable', 10, 10100],
+  ['2,100 ton jacks', 2, 2100],
+  ['0252-6,1,000', 1, 1000],
+  ['0252-6,1,250', 1, 1250],
+  ['0252-6,2,500 pcs', 2, 2500],
+  ['0252-6,Wall socket,1,500', 1, 1500],
+  ['Code,Qty\n0252-6,1,000', 1, 1000],
+  ['Code,Qty,Note\n0252-6,1,000', 1, 1000],
+  ['Item,Qty\nCable gland M25,1,500', 1, 1500],
+  ['Code,Qty,Note\n0252-6,1,500,urgent', 1, 1500],
+])(
+  '%j is refused with both meanings, since its comma may be between thousands or between cells',
+  (text, one, other) => {
+    const { lines, refused } = parseList(text);
+    expect(lines).toEqual([]);
+    expect(refused[0]!.why).toContain(`The quantity could be ${one} or ${other}:`);
+  },
+);
+
+test('a comma that may be either separates cells if another line of the list ends with a cell of one or two digits', () => {
+  expect(read('Cable lug 95,100\nXLPE cable 4 x 16,250\nCable lug 70,50\ncable gland - 1,500')).toEqual([
+    ['Cable lug 95', 100],
+    ['XLPE cable 4 x 16', 250],
+    ['Cable lug 70', 50],
+    ['cable gland', 1500],
+  ]);
 });
 
 test('a longer number is a code', () => {

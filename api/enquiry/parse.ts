@@ -5,7 +5,8 @@ import { latin } from './latin';
 import { enquiryLimits, letterOrDigit, lineProblems, type EnquiryLine } from './list';
 import { aloneIn, canBeCode, onlyNumber, withLoneNumbers, type Reading } from './lone-numbers';
 import { isUnit, quantityIn, type Stated } from './quantity';
-import { lineOf, readWords, withoutBullet, withoutGroups } from './words';
+import { eitherWay, endsWithCell, withoutThousandsSeparators } from './thousands';
+import { lineOf, readWords, withoutBullet } from './words';
 
 /** A line of a pasted list that could not be used. */
 export interface RefusedLine {
@@ -29,9 +30,6 @@ const maxLines = 12_000;
 const tooLong = `A line can have at most ${longestLine} characters`;
 const unread = 'From here on the text was not read: it has too many lines';
 const aboveHeader = 'This line is above the header row of the table';
-/** `0252-6,1,000` */
-const endsInGroups = /,\d{1,3}(?:,\d{3})?,0\d\d$/;
-const groupedByCommas = 'The quantity has a comma, which separates cells here: write it without the comma';
 const isTotal = 'This line is a total';
 const total = /^(?:(?:grand |sub[- ]?)?totals?(?: qty| quantity| amount)?|المجموع|الإجمالي|الاجمالي):?$/i;
 /** How far below a title and an address the header of a table can be. */
@@ -48,13 +46,13 @@ const unusable: Stated = { quantity: 0, note: '' };
  */
 export function parseList(text: string): ParsedList {
   const rows = rowsOf(text, maxLines + 1).filter(({ text: line }) => line.trim() !== '');
-  const header = headerOf(rows);
+  const format = { header: headerOf(rows), hasCells: rows.some(({ text: line }) => endsWithCell(line)) };
   const read: { row: Row; reading: Reading }[] = [];
   let taken = 0;
   rows.forEach((row, at) => {
     // What is refused in any case need not be read; each line may have its number on a line of its own.
     const reading =
-      taken > 2 * enquiryLimits.lines ? outright(row, { made: lineProblems.full }) : readRow(row, at, header);
+      taken > 2 * enquiryLimits.lines ? outright(row, { made: lineProblems.full }) : readRow(row, at, format);
     if (!reading) return;
     if (typeof reading.made !== 'string' || reading.alone) taken += 1;
     read.push({ row, reading });
@@ -74,21 +72,35 @@ export function parseList(text: string): ParsedList {
 /** The header of a table, and its place among the rows: the first row, or one that can be nothing else. */
 interface Header {
   at: number;
-  /** Absent for the header of a single column. */
-  columns: Columns | undefined;
   text: string;
+  /** Absent for the header of a single column. */
+  table: Table | undefined;
+}
+
+interface Table {
+  columns: Columns;
+  separator: string | undefined;
+  /** How many cells the header has. */
+  width: number;
+}
+
+/** What the text as a whole says about its lines. */
+interface Format {
+  header: Header | undefined;
+  /** Commas separate cells. */
+  hasCells: boolean;
 }
 
 function headerOf(rows: readonly Row[]): Header | undefined {
-  const cellsAt = (at: number) => cellsOf(latin(rows[at]!.text.slice(0, longestLine)));
   const first = rows.findIndex(({ text }) => letterOrDigit.test(text));
   if (first < 0) return undefined;
-  const { text } = rows[first]!;
-  const cells = cellsAt(first);
-  const columns = cells.length > 1 ? columnsOf(cells) : undefined;
-  if (columns ?? isColumnHeader(cells)) return { at: first, columns, text };
-  for (let at = first + 1; at < Math.min(rows.length, first + maxLinesAboveHeader); at += 1) {
-    if (isTableHeader(cellsAt(at))) return { at, columns: columnsOf(cellsAt(at)), text: rows[at]!.text };
+  for (let at = first; at < Math.min(rows.length, first + maxLinesAboveHeader); at += 1) {
+    const { text } = rows[at]!;
+    const line = latin(text.slice(0, longestLine));
+    const cells = cellsOf(line);
+    if (at === first && isColumnHeader(cells)) return { at, text, table: undefined };
+    const columns = at === first && cells.length > 1 ? columnsOf(cells) : isTableHeader(cells) && columnsOf(cells);
+    if (columns) return { at, text, table: { columns, separator: separatorOf(line), width: cells.length } };
   }
   return undefined;
 }
@@ -98,23 +110,19 @@ const outright = ({ number, text }: Row, otherwise: Reading): Reading =>
   number > maxLines ? { made: unread } : text.length > longestLine ? { made: tooLong } : otherwise;
 
 /** What one row says; undefined for the header and for rows that are empty but for separators. */
-function readRow({ number, text }: Row, at: number, header: Header | undefined): Reading | undefined {
+function readRow({ number, text }: Row, at: number, { header, hasCells }: Format): Reading | undefined {
   if (number > maxLines || text.length > longestLine) return outright({ number, text }, { made: tooLong });
   const line = latin(text);
   // A spreadsheet's empty rows have separators only.
   if (!letterOrDigit.test(line)) return /[^\s;,|"]/.test(line) ? { made: lineProblems.code } : undefined;
   if (header && (at === header.at || text === header.text)) return undefined;
-  if (header?.columns)
-    return at < header.at
-      ? { made: aboveHeader }
-      : byColumns(cellsOf(line, separatorOf(latin(header.text))), header.columns);
+  if (header?.table) return at < header.at ? { made: aboveHeader } : byColumns(line, header.table);
   const alone = /[\t;|]/.test(line) ? undefined : aloneIn(line);
   if (alone) return { made: onlyNumber, alone };
-  const ungrouped = withoutGroups(line);
-  if (endsInGroups.test(ungrouped) && separatorOf(ungrouped) === ',' && !line.includes('"'))
-    return { made: groupedByCommas };
-  const cells = cellsOf(ungrouped);
-  if (cells.length > 1) return { made: byCells(cells, ungrouped) };
+  const readable = withoutThousandsSeparators(line, hasCells);
+  if (readable.why !== undefined) return { made: readable.why };
+  const cells = cellsOf(readable.line);
+  if (cells.length > 1) return { made: byCells(cells, readable.line) };
   const aligned = alignedCellsOf(line);
   const isAligned = aligned && [aligned[0]!, aligned.at(-1)!].some((cell) => quantityIn(cell) && !canBeCode(cell));
   if (isAligned) return { made: byCells(aligned, line) };
@@ -122,13 +130,18 @@ function readRow({ number, text }: Row, at: number, header: Header | undefined):
   return { made: typeof made !== 'string' && total.test(made.code) && !isOpen ? isTotal : made, isOpen };
 }
 
-function byColumns(cells: readonly string[], columns: Columns): Reading | undefined {
+function byColumns(line: string, { columns, separator, width }: Table): Reading | undefined {
+  const cells = cellsOf(line, separator);
   const at = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''));
   const [code, words, unit] = [at(columns.code), at(columns.words), at(columns.unit)];
   const isNumber = columns.isNumbered && /^\d{1,3}\.?$/.test(code);
   const count = at(columns.quantity);
   // The numbered rows of a form that were left empty.
   if (isNumber && !words && !count) return undefined;
+  const next = columns.quantity === undefined ? '' : (cells[columns.quantity + 1] ?? '');
+  const isCut = separator === ',' && /^\d{1,3}$/.test(count) && /^\d{3}\b/.test(next);
+  if (isCut && (cells.length > width || next.startsWith('0')))
+    return { made: eitherWay(count, `${count},${next.slice(0, 3)}`) };
   const bare = quantityIn(count);
   const stated = isUnit(unit) ? (quantityIn(`${count} ${unit}`) ?? bare) : bare && withUnit(bare, unit);
   const what = isNumber ? words : code || words;

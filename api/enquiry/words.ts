@@ -1,5 +1,6 @@
 import { enquiryLimits, makeLine, type EnquiryLine } from './list';
 import { isCountingUnit, isUnit, quantityIn, type Stated } from './quantity';
+import { beginsWithSize, isDimension, isProperty } from './sizes';
 
 /** From a quantity to what is wanted: `10 x `, `10× `, `10 pcs `, `5 rolls of `. */
 const timesFirst = /^(\d+) ?[x×*] (\S.*)$/i;
@@ -11,10 +12,6 @@ const marked = /^(.*\S)(?: [-–—] ?| ?\(| ?[:=,] | qty\.?:? ?)(\d[\d.,]{0,11}
 
 /** Fewer metres than these are the length of one piece. */
 const leastLength = 20;
-
-/** What a number before it states is a property: `4 core`, `3 pole`, `2.5 sqmm`. */
-const property =
-  /^(?:cores?|c|pairs?|phases?|ph|poles?|p|gangs?|ways?|pins?|a|amps?|amperes?|v|volts?|kv|ma|ka|kw|kva|w|watts?|hp|mm2?|mm²|cm|sq|sqmm|inch(?:es)?|in|modules?|holes?|wires?|channels?|ports?|outlets?|loops?|zones?|speeds?|tiers?|steps?|doors?|hours?|hrs?|years?|bars?|ohms?|hz|deg|degrees?)\b/i;
 
 /**
  * One line of a list that no separator divides into cells: a code or words, before or after them a quantity, such as
@@ -32,30 +29,6 @@ export function readWords(text: string): { made: EnquiryLine | string; isOpen: b
 /** A line without the dash or the number with which lists begin their lines. */
 export const withoutBullet = (text: string): string => text.replace(/^(?:[-•–*] |\d{1,3}[.)] )/, '');
 
-const groupsFirst = /^((?:[-•–*] )?)(\d{1,3}(?:,\d{3}){1,2}|\d{1,3}(?: \d{3}){1,2})( ?)(\S.*)/;
-const groupsLast = /^(.*[\s:=(x×*])(\d{1,3}(?:,\d{3}){1,2})( ?([a-zء-ي]{1,8}\.?))?(\)? *)$/i;
-
-/**
- * A line without the separators of thousands in its quantity, of which the comma would separate cells: `1,000 x 0252-6` is
- * `1000 x 0252-6`, and `0252-6 1,000 pcs` is `0252-6 1000 pcs`.
- */
-export function withoutGroups(line: string): string {
-  const [, bullet = '', first, space, what = ''] = groupsFirst.exec(line) ?? [];
-  if (first !== undefined) {
-    const [, word = ''] = /^([a-zء-ي]{1,8}\.?) /i.exec(what) ?? [];
-    const isNamed = /^\p{L}{2}/u.test(what) ? !property.test(what) : !what.includes(' ');
-    const isTimes = /^[x×*] /i.test(what);
-    const isCount = isUnit(word) || (space && first.includes(',') && isNamed);
-    // With another comma, the first one may separate a line's number: `1,100 pair cable,5`.
-    if (isTimes || (isCount && !what.includes(','))) return `${bullet}${plain(first)}${space}${what}`;
-  }
-  const [, before, last, withUnit = '', unit, end] = groupsLast.exec(line) ?? [];
-  if (last === undefined || (unit && !isUnit(unit))) return line;
-  return `${before}${plain(last)}${withUnit}${end}`;
-}
-
-const plain = (number: string) => number.replaceAll(/[, ]/g, '');
-
 /** A line of words; what is too long for a name is continued in the note. @returns the line, or why there is none */
 export function lineOf(words: string, { quantity, note, why }: Stated, more = ''): EnquiryLine | string {
   if (why) return why;
@@ -69,24 +42,21 @@ export function lineOf(words: string, { quantity, note, why }: Stated, more = ''
 function before(text: string): EnquiryLine | string | undefined {
   const [, number, what] = timesFirst.exec(text) ?? [];
   // `4 x 16 mm² cable` has four cores.
-  if (what !== undefined && !isSize(what)) return lineOf(what, { quantity: Number(number), note: '' });
+  if (what !== undefined && !beginsWithSize(what)) return lineOf(what, { quantity: Number(number), note: '' });
   const [, count, unit, of, named] = unitFirst.exec(text) ?? [];
   // `6 m pole` is a long pole, `100 m cable` is a length of cable.
   const isCount = (text: string) =>
-    of !== undefined || (!property.test(text) && (isCountingUnit(text) || Number(count) >= leastLength));
+    of !== undefined || (!isProperty(text) && (isCountingUnit(text) || Number(count) >= leastLength));
   const stated = unit !== undefined && isUnit(unit) && isCount(unit) && quantityIn(`${count} ${unit}`);
   if (stated) return lineOf(named!.replace(/^[-–:] ?/, ''), stated);
   const [first = '', ...others] = text.split(' ');
   const [second = ''] = others;
   if (!/^\d{1,6}$/.test(first) || second === '') return undefined;
   // `10 0252-6`, `20 cable glands`: a number, then something that is more than a number, and no unit of a size.
-  const isCode = others.length === 1 && /\D/.test(second) && !property.test(second);
-  const isWords = others.length > 1 && /^\p{L}{2}/u.test(second) && !property.test(second);
+  const isCode = others.length === 1 && /\D/.test(second) && !isProperty(second);
+  const isWords = others.length > 1 && /^\p{L}{2}/u.test(second) && !isProperty(second);
   return isCode || isWords ? lineOf(others.join(' '), { quantity: Number(first), note: '' }) : undefined;
 }
-
-/** Whether a text begins with a size: `16 mm²`, `100 x 50`. */
-const isSize = (text: string) => /^\d[\d.]* ?(?:mm|sq|cm|x|×|c\b|core)/i.test(text);
 
 function behind(text: string): EnquiryLine | string | undefined {
   const [, code, count] = codeFirst.exec(text) ?? [];
@@ -111,6 +81,6 @@ function counted(text: string): EnquiryLine | string | undefined {
 /** `wall socket 32 A x 10`; but `box 100 x 100 x 50` and `cable 4C x 25` end with a size. */
 function times(text: string): EnquiryLine | string | undefined {
   const [, words, amount] = /^(.*\S) [x×*] ?(\d{1,6})$/i.exec(text) ?? [];
-  if (words === undefined || /^\d[\d.x×*]*(?:mm|cm|c)?$/i.test(words.split(' ').at(-1)!)) return undefined;
+  if (words === undefined || isDimension(words.split(' ').at(-1)!)) return undefined;
   return lineOf(words, { quantity: Number(amount), note: '' });
 }
