@@ -145,7 +145,7 @@ export async function buildServer(
   connections.watch(app.server);
   app.decorate('drain', drain);
   app.addHook('onRequest', (request, reply, next) => {
-    // Nobody gets the answer.
+    // The connection has been cut: nobody would get the answer.
     if (connections.isFlooded(request.raw.socket)) {
       reply.hijack();
       return;

@@ -12,7 +12,7 @@ export interface ConnectionLimits {
   stalledMs: number;
 }
 
-/** More requests wait for their answers on one connection only in an attack: browsers and proxies send one after another. */
+/** How many requests may wait for their answers on one connection. More are an attack: browsers and proxies send one after another. */
 const mostUnanswered = 20;
 
 /** The chat's longest silence is 15 s; a visitor who reads nothing of an answer for twice as long has gone. */
@@ -44,7 +44,7 @@ export class Connections {
     return performance.now() - this.#lastRequestAt;
   }
 
-  /** Whether too many requests have come on a connection at once. It is cut, but Node still hands over what it has read of it. */
+  /** Whether too many requests are unanswered on a connection. It is cut, but Node still hands over those that it has already read. */
   isFlooded(socket: Socket): boolean {
     return (this.#unanswered.get(socket) ?? 0) > mostUnanswered;
   }

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** As many bytes as nginx lets through, and as long as a visitor waits for an answer. */
+/** As many bytes as nginx lets through for all but releases, and for less time than browsers wait for an answer to a form, 20 s. */
 const limits = { bytes: 4 * 1024 * 1024, ms: 5000 };
 
 /**
  * Reads what is left of a request's body, and drops it, before the request is answered without it: with 404, 413 or 429. Node would
- * close the connection while the client is still sending, which then often sees a broken connection in place of the answer.
+ * close the connection while the client is still sending, which would often see a broken connection instead of the answer.
  */
 export function dropUnreadBodies(app: FastifyInstance) {
   app.addHook('onSend', (request, _reply, payload, next) => {
@@ -17,9 +17,8 @@ export function dropUnreadBodies(app: FastifyInstance) {
 }
 
 function isUnread(request: IncomingMessage): boolean {
-  const { 'content-length': length, 'transfer-encoding': encoding, expect } = request.headers;
-  // Who waits for '100 Continue' has sent nothing yet.
-  if (request.complete || request.destroyed || expect !== undefined) return false;
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (request.complete || request.destroyed) return false;
   return encoding !== undefined || Number(length ?? 0) > 0;
 }
 

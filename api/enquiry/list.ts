@@ -1,8 +1,8 @@
 import { normalizeText } from '../forms/normalize';
 import { latinDigits, withoutUnseen } from './latin';
-import { enquiryLimits, typedQuantityLength } from './limits';
+import { enquiryLimits, maxQuantityFieldLength } from './limits';
 
-export { enquiryLimits, typedQuantityLength };
+export { enquiryLimits, maxQuantityFieldLength };
 
 /** One line of an enquiry list. */
 export interface EnquiryLine {
@@ -30,7 +30,7 @@ export const codeKey = (code: string): string => code.toUpperCase();
 export const isQuantity = (value: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= enquiryLimits.quantity;
 
-/** The quantity in a field: a whole number, in Latin or Arabic digits, with or without separators of thousands; NaN for any other text. */
+/** The quantity in a field: a whole number, in Latin or Arabic digits, with or without thousands separators; NaN for any other text. */
 export function typedQuantity(text: string): number {
   const written = latinDigits(text.trim());
   const digits = /^\d{1,3}(?:[,٬\s]\d{3})+$/.test(written) ? written.replace(/\D/g, '') : written;

@@ -59,7 +59,7 @@ export function quantityIn(cell: string): Stated | undefined {
 /** Without the error of a binary fraction: 2.3 km are 2,300 m. */
 const round = (value: number) => Math.round(value * 1e6) / 1e6;
 
-/** The value of a number with separators of thousands or a decimal part, either of which may be a comma. */
+/** The value of a number with thousands separators or a decimal part, either of which may be a comma. */
 function numberIn(digits: string): number | undefined {
   if (/^\+?\d+$/.test(digits)) return Number(digits);
   // Thousands in groups of three, and a decimal part of zeros.

@@ -1,9 +1,9 @@
 import type { SubmittedForm } from '@platform/contract';
 import type { FormError, FormName } from './define';
 
-/** What the server, or the check before sending, has said of a form that was not stored. */
+/** Why a form is not known to be stored: it failed the check before sending, the server refused it, or no answer came. */
 export interface Rejection<Field extends string> extends FormError<Field> {
-  /** More about it, below the message. */
+  /** Details, shown below the message. */
   reason?: string | undefined;
   /** Whether the form may be stored if it is sent again unchanged. */
   canRetry?: boolean | undefined;

@@ -1,6 +1,6 @@
 import { contactMessage } from './forms';
 import { failureOf, MIN_FILL_MS, sendForm, submitForm } from './submit';
-import { unanswered } from './texts';
+import { notTaken, unreachable } from './texts';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -62,5 +62,9 @@ it.each([[null], ['x'], [['a']], [undefined], [{ name: 7 }]])(
 it('shows visitors no status of an answer that is not the server’s own', async () => {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
   const failure: unknown = await sendForm(contactMessage, {}, 'key').catch((error: unknown) => error);
-  expect(failureOf(failure)).toEqual({ reason: unanswered, errors: {}, canRetry: true });
+  expect(failureOf(failure)).toEqual({ reason: notTaken, errors: {}, canRetry: true });
+});
+
+it('asks visitors to check their connection only if no answer has come', () => {
+  expect(failureOf(new TypeError('Failed to fetch'))).toEqual({ reason: unreachable, errors: {}, canRetry: true });
 });

@@ -1,7 +1,7 @@
 import type { FieldName, Form, FormError, SpamSignals } from './define';
 import { idempotencyKey } from './idempotency-key';
 import type { Rejection } from './state';
-import { unanswered } from './texts';
+import { notTaken, unreachable } from './texts';
 import { normalizeValue, type FormValues } from './validate';
 
 /** The server has not stored a form; the message is its own, and says why. */
@@ -30,10 +30,14 @@ export class SubmissionError extends Error implements FormError {
  * Why a form was not stored, as the visitor is told below the message that it was not sent.
  * @param error what {@link sendForm} or {@link submitForm} has thrown
  */
-export const failureOf = (error: unknown): Omit<Rejection<string>, 'message'> =>
-  error instanceof SubmissionError
-    ? { reason: error.message, errors: error.errors, canRetry: !error.isFinal }
-    : { reason: unanswered, errors: {}, canRetry: true };
+export function failureOf(error: unknown): Omit<Rejection<string>, 'message'> {
+  if (error instanceof SubmissionError)
+    return { reason: error.message, errors: error.errors, canRetry: !error.isFinal };
+  return { reason: error instanceof UnusableAnswer ? notTaken : unreachable, errors: {}, canRetry: true };
+}
+
+/** An answer that is not the server's, such as a proxy's page: the server may or may not have stored the form. */
+class UnusableAnswer extends Error {}
 
 /** How long the browser waits for the server's answer, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -52,7 +56,7 @@ const KEEPALIVE_LENGTH = 7_000;
  * @param key `Idempotency-Key`: the same for a retry, so that the form is stored once
  * @returns the server's answer
  * @throws {SubmissionError} if the server says that it has not stored it; Error if the answer is not the server's, such as a proxy's
- *   page; TypeError or a DOMException if nothing arrives within 20 s
+ *   page; TypeError if the network fails; a DOMException if no answer arrives within 20 s
  */
 export async function sendForm<Answer>(
   { endpoint }: Pick<Form, 'endpoint'>,
@@ -71,9 +75,9 @@ export async function sendForm<Answer>(
     Record<'ok' | 'error' | 'errors', unknown>
   >;
   if (answer.ok === true && response.ok) return answer as Answer;
-  if (response.ok) throw new Error('The answer does not say that the form has been stored');
+  if (response.ok) throw new UnusableAnswer('The answer does not say that the form has been stored');
   if (typeof answer.error !== 'string')
-    throw new Error(`The answer has the status ${response.status} and gives no reason`);
+    throw new UnusableAnswer(`The answer has the status ${response.status} and gives no reason`);
   throw new SubmissionError(answer.error, response.status, textsOf(answer.errors));
 }
 

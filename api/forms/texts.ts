@@ -4,7 +4,9 @@ export const thanks = `Thank you for your message! We'll get back to you within 
 export const requested = `Thank you for your request for a quotation! We'll get back to you within 24 hours.`;
 export const failed = (contact: string) =>
   `Failed to send message. Please try again or contact us directly at ${contact}`;
-export const unanswered = 'Please check your connection. What you wrote is still here.';
+export const unreachable =
+  'Our server could not be reached. Please check your connection; what you wrote is still here.';
+export const notTaken = 'Our server could not take it just now. What you wrote is still here.';
 export const tooMany = 'Too many messages have been sent from your network in a short time. Please try again later.';
 export const reviewed =
   'This product already has a review from you or from your network. Each product accepts only one.';

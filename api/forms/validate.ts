@@ -27,7 +27,7 @@ export const normalizeValue = (field: FormField, value: string | number | undefi
     ? Number(value)
     : normalizeText(String(value ?? ''), field.type !== 'id' && field.multiline === true);
 
-/** Whether a value is the expected number, as number or as text. No longer text is looked at than the number may have around it. */
+/** Whether a value is the expected number, as number or as text. Only the first 50 characters are looked at. */
 const isAnswer = (value: unknown, answer: number) => latinDigits(String(value).slice(0, 50).trim()) === String(answer);
 
 /**

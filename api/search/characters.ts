@@ -30,5 +30,5 @@ export function plainCharacters(text: string): string {
   return withPlainNumbers(plain);
 }
 
-/** Numbers without separators of thousands, and with a point before their decimals. */
+/** Numbers without thousands separators, and with a point before their decimals. */
 const withPlainNumbers = (text: string) => text.replace(thousands, '').replace(/(?<=\d),(?=\d)/g, '.');

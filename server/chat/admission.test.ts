@@ -50,7 +50,7 @@ test('an IPv6 customer has at most half of all answers in flight, however many n
   ).toBe(5);
 });
 
-test('questions that are refused for their number at once do not use up the day', () => {
+test('questions refused for coming too fast do not count towards the day’s limit', () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
   const day = { burst: 3, perSecond: 0.001 };
   const admission = new Admission({ ...chatRates, burst: { burst: 1, perSecond: 1 }, day });

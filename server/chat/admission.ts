@@ -36,7 +36,7 @@ export class Admission {
    */
   countQuestion(ip: string) {
     const networks = networksOf(ip);
-    // What one bucket refuses must not be taken of the other.
+    // What one bucket refuses must not be taken from the other.
     const wait = Math.max(...this.#buckets.map((bucket) => bucket.waitOf(networks)));
     if (wait > 0) throw new HttpProblem(429, tooMany, { retryAfterSeconds: wait });
     for (const bucket of this.#buckets) bucket.takeAll(networks);

@@ -76,16 +76,16 @@ type Rows = ExpressionBuilder<Tables, 'submissions'>;
 /** Submissions that are counted together, and their limit. */
 interface Counted {
   most: number;
-  are: (row: Rows) => Expression<SqlBool>;
+  matches: (row: Rows) => Expression<SqlBool>;
 }
 
-const areFrom =
+const fromNetwork =
   ({ name, like }: CountedNetwork) =>
   (row: Rows) =>
     like ? row.or(like.map((pattern) => row('address', 'like', pattern))) : row('address', '=', name);
 
 /** Without suspected spam, since the address in it may be that of somebody else. */
-const areOf = (email: string) => (row: Rows) => row.and([row('email', '=', email), row('suspicion', 'is', null)]);
+const withEmail = (email: string) => (row: Rows) => row.and([row('email', '=', email), row('suspicion', 'is', null)]);
 
 /**
  * The networks of a submission, with what each may send. For reviews, the networks around an address have a quarter of their usual
@@ -93,19 +93,19 @@ const areOf = (email: string) => (row: Rows) => row.and([row('email', '=', email
  */
 function countedByNetwork({ form, networks }: NewSubmission, perAddress: number): Counted[] {
   const share = (times: number) => (form === 'review' ? Math.ceil(times / 4) : times);
-  return networks.map((network) => ({ most: perAddress * share(network.times), are: areFrom(network) }));
+  return networks.map((network) => ({ most: perAddress * share(network.times), matches: fromNetwork(network) }));
 }
 
-/** By network, and by e-mail address in the widest network: from elsewhere, nobody can use up what its owner may send. */
+/** By network, and by e-mail address within the widest network, so that nobody elsewhere can use up what its owner may send. */
 function countedForLimits(entry: NewSubmission, limits: HourlyLimits): Counted[] {
   const { form, email, networks } = entry;
-  const are = (row: Rows) => row.and([areOf(email)(row), areFrom(networks.at(-1)!)(row)]);
+  const matches = (row: Rows) => row.and([withEmail(email)(row), fromNetwork(networks.at(-1)!)(row)]);
   const perAddress = form === 'review' ? limits.reviews : limits.perAddress;
-  return [{ most: limits.perEmail, are }, ...countedByNetwork(entry, perAddress)];
+  return [{ most: limits.perEmail, matches }, ...countedByNetwork(entry, perAddress)];
 }
 
 const countsOf = (row: Rows, counted: readonly Counted[]) =>
-  counted.map(({ are }, at) => row.fn.countAll().filterWhere(are(row)).as(`count${at}`));
+  counted.map(({ matches }, at) => row.fn.countAll().filterWhere(matches(row)).as(`count${at}`));
 
 const isOver = (counts: object, counted: readonly Counted[]) =>
   counted.some(({ most }, at) => Number((counts as Record<string, unknown>)[`count${at}`]) >= most);
@@ -171,7 +171,7 @@ export class Submissions {
 
   /** Whether this product has a review from the same network or person already, published or waiting. */
   async #isReviewed(trx: Trx, entry: NewSubmission, productId: string): Promise<boolean> {
-    const counted = [{ most: 1, are: areOf(entry.email) }, ...countedByNetwork(entry, 1)];
+    const counted = [{ most: 1, matches: withEmail(entry.email) }, ...countedByNetwork(entry, 1)];
     const counts = await trx
       .selectFrom('reviews')
       .innerJoin('submissions', 'submissions.id', 'reviews.submission_id')
@@ -202,7 +202,8 @@ export class Submissions {
           .as('acknowledged'),
         ...countsOf(row, counted),
       ])
-      .where((row) => row.or(counted.map(({ are }) => are(row))))
+      // All that is counted is from there.
+      .where(fromNetwork(entry.networks.at(-1)!))
       .where('created_at', '>', since)
       .where('form', '=', form)
       .executeTakeFirstOrThrow();

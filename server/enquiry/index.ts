@@ -48,11 +48,11 @@ const bytesOfOne = 64 * 1024;
 
 /**
  * As how many posts a list counts: what is read, rendered and sent back for it grows with its size. One that is too large is refused
- * unread, unless it is in parts: each of them has the limit to itself.
+ * unread, unless it is multipart: each part then has a limit of its own.
  */
 function postsOf({ headers }: FastifyRequest): number {
-  const isInParts = headers['content-type']?.trim().toLowerCase().startsWith('multipart/') ?? false;
-  const most = isInParts ? 2 * listBodyLimit : listBodyLimit;
+  const isMultipart = headers['content-type']?.trim().toLowerCase().startsWith('multipart/') ?? false;
+  const most = isMultipart ? 2 * listBodyLimit : listBodyLimit;
   const bytes = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? most : 0));
-  return bytes > most && !isInParts ? 1 : Math.max(1, Math.ceil(Math.min(bytes, most) / bytesOfOne));
+  return bytes > most && !isMultipart ? 1 : Math.max(1, Math.ceil(Math.min(bytes, most) / bytesOfOne));
 }

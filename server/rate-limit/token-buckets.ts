@@ -23,7 +23,7 @@ export class TokenBuckets {
   ) {}
 
   /**
-   * Takes tokens of an address.
+   * Takes tokens from an address.
    * @param times by how many times this name may exceed the rate
    * @param wanted how many are taken: at most as many as a bucket holds
    * @returns 0, or after how many seconds there will be enough
@@ -33,8 +33,8 @@ export class TokenBuckets {
   }
 
   /**
-   * Takes tokens of an address and of each network around it, or, if one of them has too few, of none: what is refused must not use up
-   * what the neighbours may.
+   * Takes tokens from an address and from each network around it, or, if one of them has too few, from none: a refused request must not
+   * use up the neighbours' share.
    * @returns 0, or the longest wait of them, in seconds
    */
   takeAll(networks: readonly CountedNetwork[], wanted = 1): number {

@@ -205,7 +205,7 @@ describe('with a model (rows G4 and F6)', () => {
     expect(provider.requests).toHaveLength(2);
   });
 
-  it('takes nothing of the budget for what answers a question of the assistant', async () => {
+  it('takes nothing from the model’s budget for an answer to the assistant’s own question', async () => {
     provider.behave({ kind: 'answer', pieces: ['From the model.'] });
     const settings = { GEMINI_API_KEY: 'k', GEMINI_MODEL: 'm', GEMINI_BASE_URL: provider.url, CHAT_DAILY_QUESTIONS: 1 };
     const url = await start({ settings });

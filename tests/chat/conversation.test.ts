@@ -57,7 +57,7 @@ describe('a question that continues another one', () => {
     expect(await ask('do you have an office in Oman?', 'and email')).toContain('oman@'));
 });
 
-describe('a question about something else than the product before it', () => {
+describe('a question after one about a product', () => {
   it.each([
     ['Who is your CEO?', '/management'],
     ['What is your phone number?', '/contact-us'],
@@ -65,14 +65,14 @@ describe('a question about something else than the product before it', () => {
     ['How do I get there?', '/contact-us'],
     ['Any vacancies?', '/career-opportunities'],
     ['Do you sell cables?', '/our-products/cables'],
-  ])('is answered as if it were the first: %s', async (question, address) => {
+  ])('is answered on its own if it is about something else: %s', async (question, address) => {
     const text = await ask('What glands do you have for 4x16 SWA?', question);
     expect(text).toBe(await ask(question));
     expect(linksIn(text)).toContain(address);
   });
 
   it.each(['which brand?', 'is it certified?', 'Do you deliver to Oman?'])(
-    'is not one that asks about the product: %s',
+    'is answered about that product if it can refer to it: %s',
     async (question) => {
       const text = await ask('Do you sell nylon cable ties?', question);
       expect(linksIn(text)).toContain('/our-products/cable_ties/releasable_nylon_tie');
@@ -80,7 +80,7 @@ describe('a question about something else than the product before it', () => {
   );
 });
 
-it('says how stock and delivery are in general if nothing is named', async () =>
+it('answers about stock in general if no product is named', async () =>
   expect(await ask('Do you have stock?')).toBe(await ask('Is it in stock?')));
 
 it('says where stock is stated if the data of a product does not have it', async () =>

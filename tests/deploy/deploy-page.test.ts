@@ -43,7 +43,7 @@ test('systemd runs the compiled server with the flags of the supervisor', () => 
   expect(read('deploy/systemd/site@.service')).toContain(`node ${compiledFlags.join(' ')} server/main.js`);
 });
 
-test('nginx takes no process out because of a client that goes on sending when it has been answered', () => {
+test('nginx keeps a process in rotation when a client goes on sending after it has been answered', () => {
   const servers = read('deploy/nginx/site.conf').match(/^\tserver \d.*$/gm);
   expect(servers?.length).toBeGreaterThan(1);
   for (const server of servers!) expect(server).toMatch(/ max_fails=0;$/);

@@ -65,7 +65,7 @@ test('a client that sends nothing of its body waits for a few seconds, not for e
   socket.destroy();
 }, 20_000);
 
-test('a connection on which hundreds of requests come at once is cut, and nearly none of them is served', async () => {
+test('a connection on which hundreds of requests come at once is cut, and hardly any of them are served', async () => {
   const rendered = async (path: string) =>
     Number(/data-render="(\d+)"/.exec((await send(port, { method: 'GET', path })).body)![1]);
   const before = await rendered('/before');

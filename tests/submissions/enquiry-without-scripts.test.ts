@@ -150,7 +150,7 @@ describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 a
       expect(listIn(answer)).toBe(why.includes('of list.csv') ? 'FOO-1*2' : '');
     });
 
-    test('a text and a file count by their size, together', async () => {
+    test('a text and a file count by their total size', async () => {
       const site = await started();
       const large = () =>
         upload(site, [part('text', 'x'.repeat(900_000)), part('file', 'x'.repeat(900_000), 'list.csv')]);

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Button, control, Row, SiteLink, space, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses, enquiryAddresses } from 'api/addresses';
-import { typedQuantityLength } from 'api/enquiry/limits';
+import { maxQuantityFieldLength } from 'api/enquiry/limits';
 import { prepareAdding, submitLine } from './submit-line';
 
 interface Props {
@@ -47,7 +47,7 @@ export function AddToEnquiry({ code, name, withQuantity = false, variant = 'seco
             inputMode="numeric"
             autoComplete="off"
             defaultValue="1"
-            maxLength={typedQuantityLength}
+            maxLength={maxQuantityFieldLength}
           />
         </Row>
       )}

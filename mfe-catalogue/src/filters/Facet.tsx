@@ -113,7 +113,7 @@ function Fitting({ group: { id, label, unit, bounds }, early, interval }: Number
 const fieldText = (interval: Interval) =>
   interval.every(Number.isFinite) ? writeInterval(interval).replace('~', ' to ') : writeInterval(interval);
 
-/** Two fields for the ends of an interval, in the order in which they were typed, even if the larger number came first. */
+/** Two fields for the ends of an interval; each keeps what was typed into it, even if the larger number is in the first. */
 function FromTo({ group: { id, label, unit, bounds }, early, interval }: NumberProps) {
   const end = (value: number | undefined) => (Number.isFinite(value) ? String(value) : '');
   const [typed, setTyped] = useFollowing([end(interval?.[0]), end(interval?.[1])], (ends) =>
@@ -150,7 +150,7 @@ interface NumberFieldProps extends Pick<Props, 'early'> {
   label: string;
   unit: string | undefined;
   placeholder: string | undefined;
-  /** Whether the field takes one end of an interval; else it takes an interval, too. */
+  /** Whether the field takes one end of an interval; otherwise it takes an interval as well. */
   isEnd?: boolean;
   value: string;
   onType: (text: string) => void;
@@ -178,16 +178,18 @@ function problemOf(text: string, unit: string | undefined, isEnd: boolean): stri
   return isUsable ? '' : `Please enter a number such as 23.4${isEnd ? '' : ', or two such as 20 to 24'}.`;
 }
 
+const inLatin = (typed: string) => latinDigits(typed).replace('٫', '.');
+
 /** A field for numbers. Once it has been left, it says why its text cannot be used. */
 function NumberField({ early, name, label, unit, placeholder, isEnd = false, value, onType }: NumberFieldProps) {
-  const [isLeft, setIsLeft] = useState(false);
+  const [hasBeenLeft, setHasBeenLeft] = useState(false);
   const problem = problemOf(value, unit, isEnd);
-  const isWrong = isLeft && problem !== '';
+  const isWrong = hasBeenLeft && problem !== '';
   const problemId = `${name}-problem`;
   const reconcileField = (field: HTMLInputElement | null) => {
     if (!field) return;
     field.setCustomValidity(problem);
-    if (early.has(field)) onType(field.value);
+    if (early.has(field)) onType(inLatin(field.value));
     else if (field.value !== value) field.value = value;
   };
   return (
@@ -204,10 +206,10 @@ function NumberField({ early, name, label, unit, placeholder, isEnd = false, val
         placeholder={placeholder}
         value={value}
         maxLength={40}
-        onBlur={() => setIsLeft(true)}
+        onBlur={() => setHasBeenLeft(true)}
         onChange={({ target }) => {
-          setIsLeft(false);
-          onType(latinDigits(target.value).replace('٫', '.'));
+          setHasBeenLeft(false);
+          onType(inLatin(target.value));
         }}
       />
       {isWrong && (

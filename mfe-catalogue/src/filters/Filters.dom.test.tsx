@@ -110,7 +110,17 @@ it('takes numbers when their field is left and by Enter, and says what cannot be
   await userEvent.clear(to);
   await userEvent.type(to, '٢٫٥');
   expect(to).toHaveValue('2.5');
+  await userEvent.tab();
   expect(to).not.toHaveAttribute('aria-invalid');
+  expect(address()).toBe('/list?area=%7E2.5');
+});
+
+it('keeps one end of an interval in effect while the other is not a number (row L2)', async () => {
+  const { address } = show('?area=5~');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Area to' }), 'x');
+  await userEvent.tab();
+  expect(screen.getByRole('textbox', { name: 'Area to' })).toBeInvalid();
+  expect(address()).toBe('/list?area=5~');
 });
 
 it('follows the address in a field, but keeps what has been typed since (row L2)', async () => {

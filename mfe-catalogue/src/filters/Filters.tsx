@@ -51,7 +51,9 @@ export function FilterForm({ columns, counts, count, hasChoiceFailed }: FiltersP
   const apply = () => {
     if (!form.current) return;
     // The form has no files.
-    const chosen = choicesOf(selected(new URLSearchParams([...new FormData(form.current)] as [string, string][])));
+    const entered = new URLSearchParams([...new FormData(form.current)] as [string, string][]);
+    for (const { name, validity } of textFields(form.current)) if (validity.customError) entered.delete(name);
+    const chosen = choicesOf(selected(entered));
     const before = (applied.current ??= choicesOf(selected(query)));
     applied.current = chosen;
     const [added, removed] = [difference(chosen, before), difference(before, chosen)];
@@ -92,7 +94,7 @@ export function FilterForm({ columns, counts, count, hasChoiceFailed }: FiltersP
       method="get"
       aria-label="Filters"
       data-ready={isReady || undefined}
-      // What can be used takes effect although another field cannot.
+      // A valid field takes effect even while another one is invalid.
       noValidate
       onSubmit={submit}
       onBlur={leave}

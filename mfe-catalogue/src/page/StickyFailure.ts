@@ -1,8 +1,8 @@
 import { layer, LoadFailed, media, space } from 'shared-ui';
 import { styled } from 'styled-components';
 
-/** What a choice that could not be loaded leaves, as it reads after 'We could not load'. */
-export const chosenButPrevious = 'what you chose, so the previous list is still shown';
+/** What could not be loaded when a new choice fails; it completes 'We could not load …'. */
+export const choiceWithPreviousShown = 'what you chose, so the previous list is still shown';
 
 /**
  * A notice, above a list, that says what could not be loaded. It stays in view: the visitor may have scrolled down,

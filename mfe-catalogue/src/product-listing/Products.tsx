@@ -11,7 +11,7 @@ import { FilterLayout, Ignored } from '../filters/FilterLayout';
 import { LaterFilters } from '../filters/later-filters';
 import { Pager } from '../page/Pager';
 import { withPage, withQuery } from '../page/query';
-import { chosenButPrevious, StickyFailure } from '../page/StickyFailure';
+import { choiceWithPreviousShown, StickyFailure } from '../page/StickyFailure';
 import { useTurnedPage } from '../page/useTurnedPage';
 import { whileBusy } from '../page/while-busy';
 import { ignoredSettings } from './ignored-settings';
@@ -119,13 +119,13 @@ interface Content {
   failure?: Pick<ComponentProps<typeof StickyFailure>, 'what' | 'cause'> | undefined;
 }
 
-/** What is shown of the list: if the table of the chosen view cannot be, the cards. */
+/** What the list shows: the cards if the chosen table could not be loaded. */
 function contentOf(
   view: View,
   tables: Listing['tables'],
   { tablesStatus, cause, choiceFailure }: Pick<ProductsState, 'tablesStatus' | 'cause' | 'choiceFailure'>,
 ): Content {
-  const failure = choiceFailure && { what: chosenButPrevious, cause: choiceFailure };
+  const failure = choiceFailure && { what: choiceWithPreviousShown, cause: choiceFailure };
   if (view === 'cards' || tables) return { content: view, failure };
   if (tablesStatus === 'failed') return { content: 'cards', failure: { what: 'the table', cause } };
   return { content: failure && 'cards', failure };

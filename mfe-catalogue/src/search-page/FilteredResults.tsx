@@ -10,7 +10,7 @@ import { FilterLayout, Ignored, OpenFilters } from '../filters/FilterLayout';
 import { LaterFilters } from '../filters/later-filters';
 
 interface Props {
-  /** What they were searched for. */
+  /** The query that these results answer. */
   query: string;
   facets: SearchFacets;
   /** How many results match the filters. */

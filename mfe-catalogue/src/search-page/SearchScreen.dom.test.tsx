@@ -76,7 +76,7 @@ it('links to further pages of the results shown while the next search is loading
 it.each([
   ['the nearest results', [item()], 'Nothing has all the words of “32a”.'],
   ['no results', [], 'No results found for “32a”'],
-])('describes %s by what they were searched for while the next search is loading (row S2)', async (_, items, text) => {
+])('names the query that %s answer while the next search is loading (row S2)', async (_, items, text) => {
   const { store } = await show('q=32a', answerOf(items, { near: true }));
   act(() => void store.dispatch(asked({ query: 'gland', page: 1, chosen: '', leftOut: 0 })));
   expect(status()).toHaveTextContent(text);

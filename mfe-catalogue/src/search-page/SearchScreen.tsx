@@ -9,7 +9,7 @@ import { searchLimits } from 'api/search-results';
 import { Intro, Page } from '../page/Page';
 import { Pager } from '../page/Pager';
 import { withPage, withQuery } from '../page/query';
-import { chosenButPrevious, StickyFailure } from '../page/StickyFailure';
+import { choiceWithPreviousShown, StickyFailure } from '../page/StickyFailure';
 import { useTurnedPage } from '../page/useTurnedPage';
 import { whileBusy } from '../page/while-busy';
 import { FilteredResults } from './FilteredResults';
@@ -61,7 +61,7 @@ export function SearchScreen({ reload }: ScreenProps) {
       </Intro>
       {status === 'loading' && !answer && <Spinner label="Loading results…" />}
       {status === 'failed' && (
-        <StickyFailure what={answer ? chosenButPrevious : 'the results'} cause={state.cause} onRetry={reload} />
+        <StickyFailure what={answer ? choiceWithPreviousShown : 'the results'} cause={state.cause} onRetry={reload} />
       )}
       {answer && !hasFound && <NothingFound query={answered} words={answer.words} />}
       {answer?.facets && filters && hasFound ? (

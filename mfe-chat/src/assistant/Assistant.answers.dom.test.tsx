@@ -222,7 +222,7 @@ describe('questions and answers (rows F4, F6)', () => {
     expect(conversation()).toHaveTextContent(/A question.*The answer.*Welcome back, Sara!/);
   });
 
-  it('keeps a message that is being typed after a reload, until it is sent', async () => {
+  it('keeps a half-typed message over a reload until it is sent', async () => {
     serve({ '/api/chat': { events: [{ type: 'delta', text: 'The answer' }, done] } });
     const first = await showAssistant();
     await enter(message(), 'Half a quest');

@@ -61,6 +61,19 @@ describe('the inquiry (row F8)', () => {
     expect(field('Your Inquiry *')).toBeInvalid();
   });
 
+  it('closes on Back, which changes the page behind it, and shows what was written when it is opened again', async () => {
+    await showAssistant();
+    await open();
+    await fill();
+    fireEvent.popState(window);
+    expect(screen.queryByRole('dialog', { name: 'Send Inquiry' })).toBeNull();
+    await open();
+    expect(field('Your Inquiry *')).toHaveValue('Ten glands');
+    await user.click(within(inquiry()).getByRole('button', { name: 'Close' }));
+    await open();
+    expect(field('Your Inquiry *')).toHaveValue('');
+  });
+
   describe('begins with what the visitor comes from:', () => {
     const viewed = (ago = 0) => {
       const product = {

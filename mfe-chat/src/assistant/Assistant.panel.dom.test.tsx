@@ -35,6 +35,18 @@ describe('the panel (row F1)', () => {
     expect(panel()).toBeInTheDocument();
   });
 
+  it('minimises on Back where it covers the page, and stays closed if it is', async () => {
+    screenIs(true);
+    await showAssistant();
+    await user.click(button('Restore chat: Zuhal Assistant'));
+    fireEvent.popState(window);
+    expect(button('Restore chat: Zuhal Assistant')).toBeInTheDocument();
+    await user.click(button('Restore chat: Zuhal Assistant'));
+    await user.click(button('Close chat'));
+    fireEvent.popState(window);
+    expect(button('Open chat')).toBeInTheDocument();
+  });
+
   it.each(['Close chat', 'Minimize chat'])('stays put away for the visit after %s', async (name) => {
     const { unmount } = await showAssistant();
     await user.click(button(name));

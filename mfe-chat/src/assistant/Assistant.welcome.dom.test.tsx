@@ -121,12 +121,24 @@ describe('the welcome form (rows F2, F3)', () => {
       expect(keys(calls)).toEqual([key]);
     });
 
-    it('is sent ever less often', async () => {
+    it('is sent again at doubling intervals', async () => {
       await register(failing);
       const calls = serve(failing);
       await pass(60 * 60_000);
-      // After 1, 2, 4, 8, 16 and 32 minutes would be 63.
+      // The sixth retry would come after 1 + 2 + 4 + 8 + 16 + 32 = 63 minutes.
       expect(calls).toHaveLength(5);
+    });
+
+    it('is sent again once an hour however often the connection has come and gone', async () => {
+      await register(failing);
+      const calls = serve(failing);
+      for (let times = 0; times < 40; times += 1) {
+        window.dispatchEvent(new Event('online'));
+        await pass(0);
+      }
+      expect(calls).toHaveLength(40);
+      await pass(2 * 3_600_000);
+      expect(calls).toHaveLength(42);
     });
 
     it('does not settle a newer registration from another tab', async () => {

@@ -106,11 +106,11 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
 
   // A modal panel covers the page that back and forward change.
   useEffect(() => {
-    if (isRoomy) return undefined;
+    if (isRoomy || panel !== 'open') return undefined;
     const uncover = () => dispatch(panelChanged('minimized'));
     addEventListener('popstate', uncover);
     return () => removeEventListener('popstate', uncover);
-  }, [isRoomy, dispatch]);
+  }, [isRoomy, panel, dispatch]);
 
   // A window that has become too small for both shows the page.
   const wasRoomy = useRef(isRoomy);

@@ -79,8 +79,7 @@ export const chatSlice = createSlice({
       state.typing += 1;
     },
     typingEnded(state) {
-      // 'Forget me' has ended it before.
-      state.typing = Math.max(0, state.typing - 1);
+      state.typing -= 1;
     },
     answeringChanged(state, { payload }: PayloadAction<boolean>) {
       state.answering = payload;

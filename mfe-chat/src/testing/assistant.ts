@@ -32,7 +32,7 @@ export async function send(text: string) {
   await user.keyboard('{Enter}');
 }
 
-/** Lets the page wait for an answer of the server. @returns what answers the latest request, with JSON */
+/** Makes the page wait for the server's answer. @returns a function that answers the latest request with JSON */
 export function holdAnswer() {
   let answer!: (given: Response) => void;
   window.fetch = () => new Promise((resolve) => (answer = resolve));

@@ -105,6 +105,22 @@ it('shows no success of an earlier list beside the failure of the next (row Q6)'
   expect(screen.queryByText(reference)).toBeNull();
 });
 
+it('says that the list could not be sent even if it has been cleared meanwhile (row Q6)', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let finish: (answer: Response) => void;
+  answerRequest = () => new Promise<Response>((resolve) => (finish = resolve));
+  await show([line('A-1')]);
+  await fillInAndSend();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear list' }));
+  expect(screen.getByRole('button', { name: 'Sending…' })).toBeVisible();
+  await act(() => {
+    finish(new Response('', { status: 502 }));
+    return Promise.resolve();
+  });
+  expect(await screen.findByText(/^Failed to send message/)).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Ann');
+});
+
 it('tells a visitor who has left meanwhile that the list was sent, once (row Q6)', async () => {
   let finish: (answer: Response) => void;
   answerRequest = () => new Promise<Response>((resolve) => (finish = resolve));

@@ -66,6 +66,8 @@ export function EnquiryScreen({ site }: ScreenProps) {
     focused.current = null;
   }, [checks.failed]);
   const isWaiting = useIsWaiting(list, checks.isFirst);
+  // The list may be emptied, here or in another tab, before the answer comes.
+  const isSendShown = lines.length > 0 || sending || outcome?.kind === 'rejected';
   const { lines: shared, missing } = readShared(query.get('lines') ?? '');
   // Without scripts, the address has the reference of the list that was sent.
   const sentBefore = outcome || sending ? undefined : reference.exec(query.get('sent') ?? '')?.[0];
@@ -126,7 +128,7 @@ export function EnquiryScreen({ site }: ScreenProps) {
           <PasteForm key={timesSent} list={list} />
         </Container>
       </Below>
-      {lines.length > 0 && !isWaiting && (
+      {isSendShown && !isWaiting && (
         <NotPrinted $tone="cool" aria-labelledby="send">
           <Container>
             <SendForm list={list} site={site} />

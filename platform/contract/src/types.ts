@@ -118,8 +118,8 @@ export interface ScreenModule {
   /**
    * Brings the screen's slices to `ready` or `failed`. The server awaits it; the browser starts it without waiting.
    * A failed fetch belongs in the slice; an exception counts as a fault of the screen.
-   * On the server, one rendering serves all visitors. A site's server may replace the time at which a form was rendered for each
-   * answer: anything else that must be unique has to be made in the browser.
+   * On the server, one rendering serves all visitors. For each answer, a site's server may replace the time at which a form
+   * was rendered; anything else that must be unique has to be made in the browser.
    */
   load?: (context: LoadContext) => Promise<void>;
   meta: (context: PageContext) => PageMeta;

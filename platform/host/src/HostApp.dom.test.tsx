@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { lazy, StrictMode, useState, type ReactNode } from 'react';
+import { lazy, StrictMode, useEffect, useRef, useState, type ReactNode } from 'react';
 import { causeOf, type LoadContext, type ScreenModule, type ScreenProps } from '@platform/contract';
 import { go, page, pass, prepareDocument, show } from '../tests/app';
 
@@ -27,6 +27,27 @@ test('a page that takes longer than 300 ms shows its loading view', async () => 
   await pass(1);
   expect(screen.getByText('loading')).toBeInTheDocument();
   expect(screen.queryByText('One')).not.toBeInTheDocument();
+});
+
+test('a page that begins with what became of a form keeps the focus there', async () => {
+  const Component = () => {
+    const notice = useRef<HTMLParagraphElement>(null);
+    useEffect(() => notice.current?.focus(), []);
+    return (
+      <>
+        <h1 data-page-heading tabIndex={-1}>
+          Two
+        </h1>
+        <p ref={notice} tabIndex={-1}>
+          Sent
+        </p>
+      </>
+    );
+  };
+  await show({ one: Promise.resolve(page('One')), two: Promise.resolve(page('Two', { Component })) });
+  await go('Two');
+  await pass(0);
+  expect(screen.getByText('Sent')).toHaveFocus();
 });
 
 test('an address without a route shows the site’s notice', async () => {

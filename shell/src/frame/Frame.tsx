@@ -12,7 +12,7 @@ const Main = styled.main`
     outline: none;
   }
 
-  /* The browser would keep the page's end in view while the page arrives, and so take a visitor who comes back to it to its end. */
+  /* Scroll anchoring would hold on to the page's end while the content above it loads, and take a returning visitor there. */
   ~ * {
     overflow-anchor: none;
   }

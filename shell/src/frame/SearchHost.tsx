@@ -66,7 +66,7 @@ export function SearchHost() {
       if (searchReady) dispatch(searchToggled(true));
       else if (plain.current) openNative(plain.current);
     };
-    // Back and forward, the way out of what covers a phone's screen, would change the page behind the dialog.
+    // Back and forward change the page behind the dialog, so they also close it: on a phone, it covers the whole screen.
     const onPopState = () => {
       dispatch(searchToggled(false));
       closeNative(plain.current!);

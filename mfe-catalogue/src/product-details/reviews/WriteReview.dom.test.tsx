@@ -190,32 +190,29 @@ it('keeps what is typed for its product, over a reload and other pages, until it
 it.each([
   ['stored', stored(), 'Thank you for your review!'],
   ['not stored', () => new Response('', { status: 502 }), 'Your review could not be sent.'],
-])(
-  'tells nobody on the page of another product that a review was %s, but, once, on its own',
-  async (_, answer, news) => {
-    const { store, finish } = await leaveWhileSending();
-    const go = (productId: string) => {
-      open(store, productId);
-      return renderAt(<ProductReviews product={product({ id: productId })} />, { store });
-    };
-    const other = go('plug');
-    await act(async () => {
-      finish(answer());
-      await new Promise((resolve) => setTimeout(resolve));
-    });
-    expect(screen.queryByText(news)).toBeNull();
-    expect(screen.queryByText('<b>Good</b>')).toBeNull();
-    other.unmount();
-    const own = go('gland');
-    expect(document.activeElement).toHaveTextContent(news);
-    own.unmount();
-    go('gland');
-    expect(screen.queryByText(news)).toBeNull();
-    expect(document.body).toHaveFocus();
-  },
-);
+])('says once, on the page of its own product only, that a review was %s', async (_, answer, news) => {
+  const { store, finish } = await leaveWhileSending();
+  const go = (productId: string) => {
+    open(store, productId);
+    return renderAt(<ProductReviews product={product({ id: productId })} />, { store });
+  };
+  const other = go('plug');
+  await act(async () => {
+    finish(answer());
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(screen.queryByText(news)).toBeNull();
+  expect(screen.queryByText('<b>Good</b>')).toBeNull();
+  other.unmount();
+  const own = go('gland');
+  expect(document.activeElement).toHaveTextContent(news);
+  own.unmount();
+  go('gland');
+  expect(screen.queryByText(news)).toBeNull();
+  expect(document.body).toHaveFocus();
+});
 
-it('offers no other try of a review that would be rejected again', async () => {
+it('offers no retry of a review that would be rejected again', async () => {
   answers = [() => Response.json({ error: 'Each product accepts only one.' }, { status: 409 })];
   show();
   await fillIn();

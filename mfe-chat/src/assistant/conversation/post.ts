@@ -3,18 +3,18 @@ import { settleRegistration, type Profile } from './profile';
 
 export type Inquiry = Record<InquiryField, string>;
 
-/** How long a registration that was not stored waits at first, in milliseconds, and twice as long after each further failure. */
-const firstRetryMs = 60_000;
+/** How long a registration that was not stored waits, in milliseconds: at first, and at most after the wait has been doubled. */
+const retriesMs = { first: 60_000, longest: 3_600_000 };
 
 /**
- * POST /api/send-user-registration (row F3), if the server has neither stored nor rejected the registration yet: at once, then ever
- * less often, and whenever the browser comes back online. A failure is logged and not shown.
+ * POST /api/send-user-registration (row F3), if the server has neither stored nor rejected the registration yet: at once, then at
+ * doubling intervals, and whenever the browser comes back online. A failure is logged and not shown.
  * @param isWanted whether to try again; called before each retry
  * @returns once it is stored, rejected or no longer wanted
  */
 export async function register({ userName, userEmail, userCountry, unconfirmedId }: Profile, isWanted: () => boolean) {
   if (unconfirmedId === undefined) return;
-  for (let retryMs = firstRetryMs; ; retryMs *= 2) {
+  for (let retryMs = retriesMs.first; ; retryMs = Math.min(2 * retryMs, retriesMs.longest)) {
     try {
       await sendForm(registration, { userName, userEmail, userCountry }, unconfirmedId);
       settleRegistration(unconfirmedId);

@@ -38,7 +38,7 @@ export function readProfile(storage: () => Local = browserStorage, now = Date.no
 }
 
 /**
- * Calls back when the visitor is forgotten in another tab. One whose profile has become too old is not: it is only removed.
+ * Calls back when the visitor is forgotten in another tab. A profile that another tab removes because it is too old does not count.
  * @returns what ends it
  */
 export function onForgottenElsewhere(callback: () => void): () => void {

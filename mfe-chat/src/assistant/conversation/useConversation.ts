@@ -104,11 +104,12 @@ export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInqu
     };
   };
   const sayAfter = async (delay: number, text: string, more?: Partial<ChatMessage>) => {
-    const sayUnlessForgotten = ifNotForgotten(say);
+    const before = timesForgotten.current;
     dispatch(typingStarted());
     await wait(delay);
+    if (timesForgotten.current !== before) return;
     dispatch(typingEnded());
-    sayUnlessForgotten(text, more);
+    say(text, more);
   };
 
   // The greeting appears half a second after the chat has begun, and is not announced: it would interrupt the page.

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useId, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Site } from 'api/records';
 import { inquiry as form, type InquiryField, type TextField } from 'api/forms';
@@ -15,9 +15,16 @@ interface Props {
 
 /** 'Send Inquiry': the modal form (row F8). */
 export function InquiryDialog({ site, inquiry }: Props) {
-  const { isOpen, sending, values, errors, isLocked, canOpenAgain, openAgain, change, submit, close } = inquiry;
+  const { isOpen, sending, values, errors, isLocked, canOpenAgain, openAgain, change, submit, close, leave } = inquiry;
   const formId = useId();
   const idOf = (field: InquiryField) => `${formId}-${field}`;
+
+  // Back and forward change the page that the dialog covers.
+  const onPopState = useEffectEvent(leave);
+  useEffect(() => {
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
+  }, []);
 
   const send = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -35,6 +35,8 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
   const [isLocked, setLocked] = useState(false);
   /** Whether the dialog shows a new inquiry in which nothing has been written. */
   const [isUntouched, setUntouched] = useState(true);
+  /** Whether the dialog was left with the page behind it, so that what was written in it is to be shown again. */
+  const isLeft = useRef(false);
   /** Counts openings and closings: a late answer must not close a dialog that was opened since. */
   const generation = useRef(0);
 
@@ -56,6 +58,7 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
   };
   const close = () => {
     generation.current += 1;
+    isLeft.current = false;
     setOpen(false);
     setValues((now) => ({ ...now, ...cleared }));
   };
@@ -72,8 +75,22 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
     canOpenAgain: isUntouched && unconfirmed.length > 0 && !sending,
     close,
 
+    /** Closes the dialog because the page behind it changes; what has been written and not sent is there when it is opened again. */
+    leave() {
+      if (!isOpen) return;
+      const isWritten = !isUntouched && !isLocked;
+      if (!isWritten) close();
+      isLeft.current = isWritten;
+      setOpen(false);
+    },
+
     /** Opens an inquiry with the details of a known visitor, about the product or the list that the visitor comes from. */
     open() {
+      if (isLeft.current) {
+        isLeft.current = false;
+        setOpen(true);
+        return;
+      }
       const { userName, userEmail, userCountry } = profile ?? values;
       const { text, named } = inquiryBeginning();
       show({ ...empty, userName, userEmail, userCountry, inquiryMessage: text });
@@ -89,7 +106,7 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
       if (last) show(last, last);
     },
 
-    /** Forgets the unconfirmed inquiries, empties the fields and closes the dialog, behind which the chat says so. */
+    /** Forgets the unconfirmed inquiries, empties the fields and closes the dialog, which would cover the chat's confirmation. */
     forget() {
       keep([]);
       close();

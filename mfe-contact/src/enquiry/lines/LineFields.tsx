@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { color, control, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
-import { enquiryLimits, isQuantity, lineProblems, typedQuantity, typedQuantityLength } from 'api/enquiry';
+import { enquiryLimits, isQuantity, lineProblems, typedQuantity, maxQuantityFieldLength } from 'api/enquiry';
 import { useAppSelector } from '@platform/contract/store';
 import { selectKept } from '../enquirySlice';
 import { useOwner } from './useOwner';
@@ -33,7 +33,7 @@ export function Quantity({ name, unit, value, onChange }: QuantityProps) {
         name="quantity"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={typedQuantityLength}
+        maxLength={maxQuantityFieldLength}
         value={draft ?? String(value)}
         aria-invalid={wrong || undefined}
         title={wrong ? lineProblems.quantity : undefined}

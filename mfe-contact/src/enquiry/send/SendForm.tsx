@@ -48,7 +48,7 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
     <Columns $first={4}>
       <Stack $gap={2}>
         <Heading id="send">Ask for a quotation</Heading>
-        <Text>{quoteText(list.lines.length)}</Text>
+        {list.lines.length > 0 && <Text>{quoteText(list.lines.length)}</Text>}
         <Muted>Required fields are marked *</Muted>
       </Stack>
       <Stack

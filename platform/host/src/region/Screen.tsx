@@ -116,8 +116,8 @@ export function Screen({ match, pathname, opened, isInitial, claimFocus, takeIni
   }, [pathname]);
 
   useEffect(() => {
-    // After Back, the link that was followed already has the focus.
-    if (claimFocus() && !document.querySelector('#region a:focus')) focusPage();
+    // After Back, the link that was followed already has the focus; and a screen may begin with what became of a form.
+    if (claimFocus() && !document.querySelector('#region :focus')) focusPage();
   }, [claimFocus]);
   const returns = use(ReturnsContext);
   useEffect(() => {

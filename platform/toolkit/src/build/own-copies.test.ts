@@ -47,7 +47,7 @@ test('a remote’s own copy of a shared package has only what the remote imports
   expect(files).not.toContain('a steel bolt');
 });
 
-test('a package in CommonJS stays whole: its default export is all of it', async () => {
+test('a CommonJS package stays whole: its default export is the whole module', async () => {
   const shared = path.join(folder, 'node_modules/parts');
   writeFileSync(
     path.join(shared, 'index.js'),

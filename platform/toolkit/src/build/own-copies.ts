@@ -14,15 +14,15 @@ export class OwnCopiesPlugin {
         const consumer = ownCopyFor(compilation, dependency);
         const names = consumer && importedNames(compilation, consumer);
         // They are read from the copy by these names.
-        const isNamed = names && !(names.has('default') && isWithoutDefault(compilation, dependency));
-        return isNamed ? [...names].map((each) => ({ name: [each], canMangle: false })) : referenced;
+        const canBeReduced = names && !(names.has('default') && isDefaultTheModule(compilation, dependency));
+        return canBeReduced ? [...names].map((each) => ({ name: [each], canMangle: false })) : referenced;
       });
     });
   }
 }
 
-/** Whether the default export of the copy is the whole of it, as in CommonJS. */
-const isWithoutDefault = ({ moduleGraph }: Compilation, dependency: Dependency) =>
+/** Whether the default export of the copy is the whole module, as in CommonJS. */
+const isDefaultTheModule = ({ moduleGraph }: Compilation, dependency: Dependency) =>
   moduleGraph.getModule(dependency)?.getExportsType(moduleGraph, true) !== 'namespace';
 
 /** The module that stands for a shared package, if the dependency is on the copy that it takes where the page has none. */

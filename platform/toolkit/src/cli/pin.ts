@@ -7,10 +7,10 @@ import { existingRegistry, readArguments, readReason, root, UsageError } from '.
 import { options, type Command } from './command';
 import { readReleases } from './parts';
 
-/** `platform pin`: prints an address that shows releases to who opens it, and to nobody else. */
+/** `platform pin`: prints an address that shows releases to whoever opens it, and to nobody else. */
 export const pin: Command = {
   usage: '<part>@<version> … [--site <address>] [--registry <folder>] [--reason <text>]',
-  summary: 'prints an address that shows these releases, live or not, to who opens it; it is good for a day',
+  summary: 'prints an address that shows these releases, live or not, to whoever opens it; it is good for a day',
   options: {
     '<part>@<version>': 'a release in the registry',
     '--site <address>': 'the site that it is for; the one on PORT of this machine when absent',
