@@ -33,7 +33,7 @@ export const productDetailSlice = createSlice({
       state.productId === productId && state.product ? state : { ...loading, productId },
     // The page is not rendered again for what it shows already.
     productReceived: (state: ProductDetailState, { payload }: PayloadAction<ProductDetails>): ProductDetailState =>
-      JSON.stringify(state.product) === JSON.stringify(payload)
+      state.product && JSON.stringify(state.product) === JSON.stringify(payload)
         ? state
         : { ...state, status: 'ready', product: payload },
     productFailed: {

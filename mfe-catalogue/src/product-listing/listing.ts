@@ -47,8 +47,8 @@ interface ListingFacets {
 
 const noFacets: CategoryFacets = { columns: [], orders: [] };
 
-/** What is left without a choice, by the products: most pages of a category have none, and the server renders many of them. */
-const unfiltered = new WeakMap<readonly ProductSummary[], ReturnType<typeof filterListing>>();
+/** What is left without a choice, by the facets: most pages of a category have none, and the server renders many of them. */
+const unfiltered = new WeakMap<CategoryFacets, ReturnType<typeof filterListing>>();
 
 /**
  * Filters, orders and pages the products of a category as the query asks.
@@ -63,9 +63,10 @@ export function listingOf(
   const known = facets ?? noFacets;
   const { selection } = readSelection(query, known.columns);
   const variantCounts = all.map(({ variantCount = 0 }) => variantCount);
-  const kept = selection.size === 0 ? unfiltered.get(all) : undefined;
+  const isKept = facets !== undefined && selection.size === 0;
+  const kept = isKept ? unfiltered.get(facets) : undefined;
   const filtered = kept ?? filterListing(known.columns, variantCounts, selection);
-  if (selection.size === 0) unfiltered.set(all, filtered);
+  if (isKept) unfiltered.set(facets, filtered);
   const { counts, products: fits, variants } = filtered;
   const orders = orderOptions(known.columns, known.orders);
   const order = orders.find(({ value }) => value === orderFromAddress(query))?.value ?? '';

@@ -1,9 +1,8 @@
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { css, styled, type RuleSet } from 'styled-components';
-import { Icon } from '../icon/Icon';
+import { paths } from '../icon/paths';
 import { SiteLink } from '../link/SiteLink';
 import { Picture } from '../picture/Picture';
-import { PictureFrame } from '../picture/PictureFrame';
 import type { PictureSource } from '../picture/source';
 import { joined } from '../tokens/joined';
 import { color, font, media, motion, radius, space, type } from '../tokens/tokens';
@@ -59,10 +58,10 @@ export function Card({
   const content = (
     <>
       {picture && (
-        <Frame>
+        <div data-card="picture">
           <Picture picture={picture} alt={alt} sizes={sizes} priority={priority} />
           {badge && <Badge>{badge}</Badge>}
-        </Frame>
+        </div>
       )}
       <div data-card="body">
         {eyebrow && <div data-card="kind">{eyebrow}</div>}
@@ -70,7 +69,7 @@ export function Card({
         {children && <div data-card={rowOnPhones && line !== undefined ? 'left-out info' : 'info'}>{children}</div>}
         {line && <div data-card="line">{line}</div>}
       </div>
-      {to && <Icon data-card="arrow" name="arrow-right" size={18} />}
+      {to && <span data-card="arrow" />}
     </>
   );
   return to ? (
@@ -83,10 +82,6 @@ export function Card({
     </Root>
   );
 }
-
-const Frame = styled(PictureFrame)`
-  border-block-end: 1px solid ${color.line};
-`;
 
 const Badge = styled.span`
   position: absolute;
@@ -107,9 +102,26 @@ const Badge = styled.span`
  */
 const body = '> [data-card=body]';
 const part = (name: 'kind' | 'title' | 'info' | 'line' | 'left-out') => `${body} > [data-card~=${name}]`;
+const picture = '> [data-card=picture]';
 const arrow = '> [data-card=arrow]';
 
+const arrowMask = `url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'><path d='${paths['arrow-right']}'/></svg>")`;
+
 const parts = css`
+  ${picture} {
+    position: relative;
+    overflow: hidden;
+    aspect-ratio: 4 / 3;
+    border-block-end: 1px solid ${color.line};
+    background: ${color.paper};
+
+    img {
+      inline-size: 100%;
+      block-size: 100%;
+      object-fit: cover;
+    }
+  }
+
   ${body} {
     display: flex;
     flex: 1;
@@ -146,10 +158,18 @@ const parts = css`
     position: absolute;
     inset-block-end: ${space(2.5)};
     inset-inline-end: ${space(2.5)};
-    color: ${color.ink};
+    inline-size: 18px;
+    block-size: 18px;
+    background: ${color.ink};
+    forced-color-adjust: none;
+    mask: ${arrowMask};
     transition:
       translate ${motion.base} ${motion.ease},
-      color ${motion.base} ${motion.ease};
+      background ${motion.base} ${motion.ease};
+
+    @media (forced-colors: active) {
+      background: linktext;
+    }
   }
 `;
 
@@ -172,7 +192,7 @@ const row = css`
       display: none;
     }
 
-    ${Frame} {
+    ${picture} {
       flex: none;
       inline-size: 5.5rem;
       border: 0;
@@ -258,7 +278,7 @@ const link = css`
 
   &:hover ${arrow} {
     translate: 4px 0;
-    color: ${color.copper};
+    background: ${color.copper};
   }
 `;
 

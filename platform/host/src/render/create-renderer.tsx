@@ -29,6 +29,7 @@ export interface SiteHeadParts {
   script?: string;
 }
 
+/** Parts that are the same object as for an earlier page become bytes only once. */
 export type SiteHead = (request: PageRequest, host: PageHost) => SiteHeadParts | Promise<SiteHeadParts>;
 
 /**
@@ -38,6 +39,14 @@ export type SiteHead = (request: PageRequest, host: PageHost) => SiteHeadParts |
  */
 export function createRenderer(definition: SiteDefinition, makeSiteHead: SiteHead = () => ({ html: '' })): RenderPage {
   const parts = new RenderedParts();
+  const siteStyles = new WeakMap<SiteHeadParts, StyleElement>();
+  const siteStyleOf = (siteHead: SiteHeadParts) => {
+    const known = siteStyles.get(siteHead);
+    if (known || !siteHead.css) return known;
+    const made = asElement(`<style>${siteHead.css}</style>`);
+    siteStyles.set(siteHead, made);
+    return made;
+  };
   return async (request: PageRequest, host: PageHost): Promise<PageAnswer> => {
     const { url, site } = request;
     const [pathname = ''] = url.split('?');
@@ -73,9 +82,12 @@ export function createRenderer(definition: SiteDefinition, makeSiteHead: SiteHea
       if (match && opened.screen) for (const fault of faults) host.onFault(fault, match.route.remote);
       const { head, data, status } =
         match && faults.length > 0 ? withoutScreen(definition, definition.unavailable, pathname, request) : opened;
-      const { html: siteTags, css, script: headScript } = await makeSiteHead(request, host);
+      const siteParts = await makeSiteHead(request, host);
+      const { html: siteTags, script: headScript } = siteParts;
       // The styles, which are half of the page, become bytes once: for their hash and for the page.
-      const styles = [...(css ? [`<style>${css}</style>`] : []), sheet.getStyleTags()].map(asElement);
+      const styles = [siteStyleOf(siteParts), asElement(sheet.getStyleTags())].filter(
+        (element) => element !== undefined,
+      );
       const script = startScript(host.scripts(match?.route.remote, match?.route.screen));
       const network = request.composition.releasesOrigin;
       const siteHead = [siteTags, ...(network ? [`<link rel="preconnect" href="${network}" crossorigin>`] : [])].join(
@@ -99,7 +111,12 @@ export function createRenderer(definition: SiteDefinition, makeSiteHead: SiteHea
 }
 
 /** An element in UTF-8, and what is between its tags. */
-function asElement(html: string) {
+interface StyleElement {
+  bytes: Buffer;
+  text: Buffer;
+}
+
+function asElement(html: string): StyleElement {
   const bytes = Buffer.from(html);
   return { bytes, text: bytes.subarray(bytes.indexOf('>') + 1, bytes.lastIndexOf('<')) };
 }
