@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { readLines, writeLines } from './codec';
-import { addLines, enquiryLimits, lineProblems, makeLine, typedQuantity, withCode, type EnquiryLine } from './list';
+import {
+  addLines,
+  enquiryLimits,
+  lineProblems,
+  makeLine,
+  typedQuantity,
+  withCode,
+  withoutSent,
+  type EnquiryLine,
+} from './list';
 import { parseList } from './parse';
 import { shareAddress } from './share';
 
@@ -37,6 +46,12 @@ test.each([
 ])('%j is the code 0252-6, copied with %s', (copied) => {
   expect(makeLine(copied, 1)).toEqual(line('0252-6'));
   expect(parseList(`\u200f${copied};\u200e١٠\u200e`)).toEqual({ lines: [line('0252-6', 10)], refused: [] });
+});
+
+test('of a list that was sent, what was added meanwhile stays', () => {
+  const sent = [line('A-1', 5), line('A-2', 1), line('A-3', 2)];
+  const now = [line('a-1', 6), line('A-2', 1), line('A-3', 2, 'red'), line('B-1', 7)];
+  expect(withoutSent(now, sent)).toEqual([line('a-1', 1), line('A-3', 2, 'red'), line('B-1', 7)]);
 });
 
 test('words keep their dashes', () => {

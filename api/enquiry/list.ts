@@ -92,6 +92,18 @@ export function addLines(
   return { lines, left };
 }
 
+/**
+ * A list without what has been sent of it. Of a line to which more was added meanwhile the rest stays; one whose note was changed stays
+ * as it is.
+ */
+export function withoutSent(list: readonly EnquiryLine[], sent: readonly EnquiryLine[]): EnquiryLine[] {
+  const quantities = new Map(sent.map(({ code, note, quantity }) => [`${codeKey(code)} ${note}`, quantity]));
+  return list.flatMap((line) => {
+    const quantity = line.quantity - (quantities.get(`${codeKey(line.code)} ${line.note}`) ?? 0);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+}
+
 /** Whether a line names what is wanted in words, not by a code. */
 export const isInWords = (code: string): boolean => /\s/.test(code) || !/\d/.test(code);
 

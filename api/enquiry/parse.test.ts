@@ -51,6 +51,8 @@ test.each([
   ['lug 95 120', 'lug 95 120', 1],
   ['10 013-4', '013-4', 10],
   ['1 000 m cable 2.5 sqmm', 'cable 2.5 sqmm', 1000],
+  ['Code,Qty,Price\n0252-6,10,250', '0252-6', 10],
+  ['5 dozen cable ties', 'cable ties', 5, '5 dozen'],
   ['1,500 x 0252-6', '0252-6', 1500],
   ['1,500 x 4711', '4711', 1500],
   ['1,500 nos cable gland, brass', 'cable gland, brass', 1500],
@@ -125,9 +127,9 @@ test('lines that are described in words are named by them, and the company learn
     ['Wall socket, 32 A', 10],
     ['Insulation tape', 5, '5 Roll'],
   ]);
-  expect(read('S.No;Material Description;UOM;Req. Qty\n1;Lug 95 sqmm;EA;60\n2;Cable tie;BDL;1,000')).toEqual([
+  expect(read('S.No;Material Description;UOM;Req. Qty\n1;Lug 95 sqmm;EA;60\n2;Cable tie;JAR;1,000')).toEqual([
     ['Lug 95 sqmm', 60],
-    ['Cable tie', 1000, '1000 BDL'],
+    ['Cable tie', 1000, '1000 JAR'],
   ]);
   expect(read('Part No;Description;Qty\n0252-6;Wall socket;10\n;Plug 16 A;2')).toEqual([
     ['0252-6', 10],
@@ -195,6 +197,10 @@ test.each([
   ['0252-6,1,250', 1, 1250],
   ['0252-6,2,500 pcs', 2, 2500],
   ['0252-6,Wall socket,1,500', 1, 1500],
+  ['0252-6,1,000,urgent', 1, 1000],
+  ['ZE-A2-25,2,500,for site B', 2, 2500],
+  ['Code,Qty,Note\nZE-A2-20,1,250', 1, 1250],
+  ['Sl,Description,Qty,Unit\n1,Cable lug 95,1,250', 1, 1250],
   ['Code,Qty\n0252-6,1,000', 1, 1000],
   ['Code,Qty,Note\n0252-6,1,000', 1, 1000],
   ['Item,Qty\nCable gland M25,1,500', 1, 1500],
@@ -273,6 +279,7 @@ test.each([
   ['0252-6;1.5', lineProblems.quantity],
   ['0252-6;1000000', lineProblems.quantity],
   ['0 x 0252-6', lineProblems.quantity],
+  [Array(101).fill('1').join(','), 'A line can have at most 100 cells'],
   [';10', lineProblems.code],
   ['***', lineProblems.code],
   ['x'.repeat(121), lineProblems.codeTooLong],
@@ -287,6 +294,12 @@ test('of 10,000 lines the first 500 are taken, and the others are named', () => 
   expect(lines.at(-1)).toEqual({ code: 'ZE-499', quantity: 500, note: '' });
   expect(refused).toHaveLength(9500);
   expect(refused[0]).toEqual({ number: 501, text: 'ZE-500;501', why: lineProblems.full });
+});
+
+test('a text of which thousands of lines cannot be used is not read to its end', () => {
+  const { lines, refused } = parseList(`${'***\n'.repeat(3000)}0252-6;5`);
+  expect(lines).toEqual([]);
+  expect(refused.at(-1)!.why).toContain('too many of its lines could not be used');
 });
 
 // `QTY.5 x 10` may say `Qty. 5`.

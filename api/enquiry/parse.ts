@@ -27,13 +27,21 @@ const longestLine = 2000;
 /** A text with more lines than this is not read to its end. */
 const maxLines = 12_000;
 
+/** A line without a header that has more cells than this is refused. */
+const mostCells = 100;
+
 const tooLong = `A line can have at most ${longestLine} characters`;
+const tooManyCells = `A line can have at most ${mostCells} cells`;
 const unread = 'From here on the text was not read: it has too many lines';
 const aboveHeader = 'This line is above the header row of the table';
 const isTotal = 'This line is a total';
 const total = /^(?:(?:grand |sub[- ]?)?totals?(?: qty| quantity| amount)?|المجموع|الإجمالي|الاجمالي):?$/i;
 /** How far below a title and an address the header of a table can be. */
 const maxLinesAboveHeader = 30;
+
+/** After this many usable lines no more are read, and after twice as many lines of any kind. */
+const mostRead = 2 * enquiryLimits.lines;
+const tooManyRefused = 'From here on the text was not read: too many of its lines could not be used';
 
 const one: Stated = { quantity: 1, note: '' };
 const unusable: Stated = { quantity: 0, note: '' };
@@ -51,8 +59,8 @@ export function parseList(text: string): ParsedList {
   let taken = 0;
   rows.forEach((row, at) => {
     // What is refused in any case need not be read; each line may have its number on a line of its own.
-    const reading =
-      taken > 2 * enquiryLimits.lines ? outright(row, { made: lineProblems.full }) : readRow(row, at, format);
+    const why = taken > mostRead ? lineProblems.full : read.length > 2 * mostRead ? tooManyRefused : undefined;
+    const reading = why ? outright(row, { made: why }) : readRow(row, at, format);
     if (!reading) return;
     if (typeof reading.made !== 'string' || reading.alone) taken += 1;
     read.push({ row, reading });
@@ -122,6 +130,7 @@ function readRow({ number, text }: Row, at: number, { header, hasCells }: Format
   const readable = withoutThousandsSeparators(line, hasCells);
   if (readable.why !== undefined) return { made: readable.why };
   const cells = cellsOf(readable.line);
+  if (cells.length > mostCells && cells.filter(Boolean).length > mostCells) return { made: tooManyCells };
   if (cells.length > 1) return { made: byCells(cells, readable.line) };
   const aligned = alignedCellsOf(line);
   const isAligned = aligned && [aligned[0]!, aligned.at(-1)!].some((cell) => quantityIn(cell) && !canBeCode(cell));
@@ -138,10 +147,12 @@ function byColumns(line: string, { columns, separator, width }: Table): Reading 
   const count = at(columns.quantity);
   // The numbered rows of a form that were left empty.
   if (isNumber && !words && !count) return undefined;
-  const next = columns.quantity === undefined ? '' : (cells[columns.quantity + 1] ?? '');
+  const behind = (columns.quantity ?? NaN) + 1;
+  const next = cells[behind] ?? '';
+  // No zero begins a number, and no note or unit is one of three digits.
+  const isNone = next.startsWith('0') || [columns.note, columns.unit].includes(behind);
   const isCut = separator === ',' && /^\d{1,3}$/.test(count) && /^\d{3}\b/.test(next);
-  if (isCut && (cells.length > width || next.startsWith('0')))
-    return { made: eitherWay(count, `${count},${next.slice(0, 3)}`) };
+  if (isCut && (cells.length > width || isNone)) return { made: eitherWay(count, `${count},${next.slice(0, 3)}`) };
   const bare = quantityIn(count);
   const stated = isUnit(unit) ? (quantityIn(`${count} ${unit}`) ?? bare) : bare && withUnit(bare, unit);
   const what = isNumber ? words : code || words;

@@ -13,7 +13,7 @@ const plainUnit =
   /^(?:pcs?|pieces?|nos?|numbers?|ea|each|off|units?|m|mtrs?|met(?:re|er)s?|قطعة|قطع|حبة|عدد|متر|م)\.?$/i;
 /** Units by which the product may be packed; the company has to know them. */
 const packUnit =
-  /^(?:km|sets?|pairs?|rolls?|drums?|coils?|reels?|box(?:es)?|packs?|packets?|pkts?|bags?|cartons?|lengths?)\.?$/i;
+  /^(?:km|sets?|pairs?|rolls?|drums?|coils?|reels?|box(?:es)?|packs?|packets?|pkts?|bags?|cartons?|ctns?|lengths?|bundles?|bdls?|pallets?|dozens?|doz)\.?$/i;
 const lengthUnit = /^(?:m|mtrs?|met(?:re|er)s?|km|متر|م)\.?$/i;
 
 /** Whether a text is a unit of quantities, with nothing else. */

@@ -6,8 +6,8 @@ import { beginsWithSize, isDimension, isProperty } from './sizes';
 const first = /^((?:[-•–*] )?)(\d{1,3}(?:,\d{3}){1,2}|\d{1,3}(?: \d{3}){1,2})(?![\d./-])( ?)(\S.*)/;
 /** At its end: `0252-6 1,000 pcs`, `cable gland (1,000)`. */
 const last = /^(.*[\s:=(x×*])(\d{1,3}(?:,\d{3}){1,2})( ?([a-zء-ي]{1,8}\.?))?(\)? *)$/i;
-/** At its end, behind a comma without a space, as cells are separated: `0252-6,1,000`. */
-const lastCells = /,(\d{1,3}(?:,\d{3}){1,2})(?: ?([a-zء-ي]{1,8}\.?))? *$/i;
+/** Between commas without spaces, as cells are separated: `0252-6,1,000`, `0252-6,1,000 pcs,urgent`. */
+const cells = /,(\d{1,3}(?:,\d{3}){1,2})(?: ?([a-zء-ي]{1,8}\.?))? *(?:,|$)/i;
 /** What says that a quantity follows: `cable gland - `, `cable gland (`, `0252-6, `. */
 const mark = /(?:\s[-–—]|[:=(,]|\bqty\.?:?)\s*$/i;
 const times = /\s[x×*]\s?$/i;
@@ -59,7 +59,7 @@ function atEnd(line: string, hasCells: boolean): Readable | undefined {
 }
 
 function betweenCells(line: string): Readable | undefined {
-  const [, number, unit] = lastCells.exec(line) ?? [];
+  const [, number, unit] = cells.exec(line) ?? [];
   if (number === undefined || (unit && !isUnit(unit)) || line.includes('"')) return undefined;
   return { why: eitherWay(number.split(',')[0]!, number) };
 }

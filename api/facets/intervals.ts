@@ -3,7 +3,7 @@ import { formatNumber } from '../numbers';
 /** All numbers between two ends, which belong to it; an end may be infinite. */
 export type Interval = readonly [from: number, to: number];
 
-const separators = /~|–|\bto\b/;
+const separators = /~|[–—]|\bto\b/i;
 /** Between two numbers; before one it is a minus sign. */
 const hyphen = /(\d) *- *(?=\d)/g;
 const maxLength = 60;

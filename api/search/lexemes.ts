@@ -136,7 +136,9 @@ const beginningWith = {
     ),
     rule(`(\\d{1,2})g(${number})(?![\\p{L}\\d])`, (match) => sizes([match[1]!, match[2]!], true, undefined, undefined)),
     rule(`(\\d+)[ -](\\d+/\\d+) ?(?:inch(?:es)?|in|")`, (match) => found('measure', [`${match[1]!}-${match[2]!}in`])),
-    rule(`(\\d+/\\d+) ?(?:inch(?:es)?|in(?![\\p{L}\\d])|")`, (match) => found('measure', [`${match[1]!}in`])),
+    rule(`(\\d+/\\d+) ?(?:inch(?:es)?|in(?![\\p{L}\\d])|")`, (match) =>
+      found('measure', [`${match[1]!}in`, match[1]!], [[`${match[1]!}in`], [match[1]!]]),
+    ),
     rule(`(${number}) ?(?:-|to|\\.{2,3}) ?(${number}) ?-?(${unitAfterNumber})`, (match) =>
       measures([match[1]!, match[2]!], match[3]!, true),
     ),

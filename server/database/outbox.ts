@@ -18,6 +18,7 @@ export interface LeasedMail {
 }
 
 export interface Failure {
+  /** `recipient`: this mail alone, for its recipient or for what it says. */
   kind: 'outage' | 'recipient';
   /** May name the visitor: for the company's eyes, never for a log. */
   message: string;
@@ -29,7 +30,7 @@ export interface Failure {
 
 export interface OutboxFigures {
   waiting: number;
-  /** Age in seconds of the oldest mail that waits for more than one refused address. */
+  /** Age in seconds of the oldest mail that waits, without acknowledgements that were refused. */
   oldestWaitingSeconds: number;
   /** Mails to the company, given up after three days. They are kept: `npm run inbox -- retry` sends them again. */
   dead: number;
@@ -56,7 +57,8 @@ export class Outbox {
 
   /**
    * Takes up to `count` mails that are due. Until they are sent or failed, no other worker gets them while their leases
-   * are renewed; those of a killed process are taken over once they have been seen unrenewed for `leaseMs`.
+   * are renewed; those of a killed process are taken over once they have been seen unrenewed for `leaseMs`. Mails to the company come
+   * first: acknowledgements to addresses that anybody may have made up must not delay them.
    * @param probe leases mails of an outage before they are due, to test whether it is over
    */
   async lease(count: number, leaseMs: number, { probe = false } = {}): Promise<LeasedMail[]> {
@@ -84,7 +86,13 @@ export class Outbox {
       .updateTable('outbox')
       .set((row) => ({ lease, renewals: 0, attempts: row('attempts', '+', 1) }))
       .where('id', 'in', () => {
-        const ids = due(writer).select('id').orderBy('next_attempt_at').orderBy('id').limit(count);
+        const ids = due(writer)
+          .select('id')
+          .orderBy('purpose', 'desc')
+          .orderBy((row) => row('attempts', '>', 0))
+          .orderBy('next_attempt_at')
+          .orderBy('id')
+          .limit(count);
         return kind === 'postgres' ? ids.forUpdate().skipLocked() : ids;
       })
       .returning(['id', 'submission_id', 'purpose', 'message_id', 'created_at', 'attempts'])
@@ -207,7 +215,9 @@ export class Outbox {
     const waiting = rows.filter(({ state }) => state === 'waiting');
     const dead = rows.filter(({ state }) => state === 'dead');
     const countOf = (some: typeof rows) => some.reduce((sum, { count }) => sum + Number(count), 0);
-    const oldest = waiting.filter(({ failure }) => failure !== 'recipient').map(({ first }) => first);
+    const isLost = ({ failure, purpose }: (typeof rows)[number]) =>
+      failure === 'recipient' && purpose === 'acknowledgement';
+    const oldest = waiting.filter((row) => !isLost(row)).map(({ first }) => first);
     const age = oldest.length > 0 ? this.now() - Date.parse(oldest.sort()[0]!) : 0;
     return {
       waiting: countOf(waiting),

@@ -66,7 +66,7 @@ interface OutboxTable {
   renewals: Generated<number>;
   /** When the last attempt failed, by the clock at that time: a future time means that the clock was set back. */
   tried_at: string | null;
-  /** What the last failure affects: all mails (outage) or only this address (recipient). */
+  /** What the last failure affects: all mails (outage) or only this one (recipient). */
   failure: 'outage' | 'recipient' | null;
   last_error: string | null;
   sent_at: string | null;

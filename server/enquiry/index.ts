@@ -36,12 +36,22 @@ export function registerEnquiry(app: FastifyInstance, { lookups, settings, data,
     site: () => data.site(),
     showPage: (request, reply, { message, text, status = 422 }) => {
       reply.status(status).header('cache-control', 'no-store');
-      const values: Record<string, string> = text === undefined ? {} : { text };
-      const submitted = { form: 'enquiry-list', message, errors: {}, values };
+      const isTooLong = text !== undefined && text.length > longestShown;
+      const values: Record<string, string> = text === undefined ? {} : { text: isTooLong ? '' : text };
+      const submitted = {
+        form: 'enquiry-list',
+        message: isTooLong ? `${message} ${notShown}` : message,
+        errors: {},
+        values,
+      };
       return renderFormOrPlain(renderForm, request, reply, enquiryAddresses.page, submitted);
     },
   });
 }
+
+/** A longer text is not rendered into the page again: in a field and in the page's data, a character can take ten bytes. */
+const longestShown = 128 * 1024;
+const notShown = 'This is too much to be shown again: go back in your browser to find all of it as you wrote it.';
 
 /** A list of up to this size counts as one post. */
 const bytesOfOne = 64 * 1024;

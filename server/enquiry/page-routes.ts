@@ -14,6 +14,7 @@ import {
   writeLines,
   type EnquiryLine,
   type Prices,
+  type RefusedLine,
 } from 'api/enquiry';
 import { enquiryAddresses } from 'api/addresses';
 import { quotation } from 'api/forms';
@@ -158,23 +159,37 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
             text: written,
           });
         }
+        if (file && written.length + file.text.length > listBodyLimit) {
+          return showPage(request, reply, { message: tooLarge, text: '', status: 413 });
+        }
         const read = parseList(written);
         const uploaded = file ? parseList(file.text) : { lines: [], refused: [] };
         const pasted = [...read.lines, ...uploaded.lines];
         const refused = [...read.refused, ...uploaded.refused];
         const { lines, left } = addLines(readList(request), pasted);
-        const [first] = refused;
-        if (!first && pasted.length > 0) return keep(request, reply, lines, { refused: left });
+        if (refused.length === 0 && pasted.length > 0) return keep(request, reply, lines, { refused: left });
         const unfit = [...writeList(request, reply, lines), ...left];
         const others = [...refused.map(({ text }) => text), ...lineTexts(unfit)];
-        const place = first && !read.refused.includes(first) ? ` of ${file?.name}` : '';
-        const message = first
-          ? `${linesText(refused.length)} could not be used. Line ${first.number}${place}: ${first.why}`
-          : `There is no code in this ${file && !written ? 'file' : 'text'}`;
+        const message =
+          refused.length > 0 ? refusedText(refused) : `There is no code in this ${file && !written ? 'file' : 'text'}`;
         return showPage(request, reply, { message, text: others.join('\n') });
       });
     });
   });
+}
+
+/** How many refused lines are named, each with the reason. */
+const mostNamed = 5;
+
+/** Lines by their texts, since they have other numbers in the field in which they are shown again. */
+function refusedText(refused: readonly RefusedLine[]): string {
+  const named = refused.slice(0, mostNamed).map(({ text, why }) => `“${text.slice(0, 60)}”: ${why}.`);
+  const more = refused.length - mostNamed;
+  return [
+    `${linesText(refused.length)} could not be used.`,
+    ...named,
+    ...(more > 0 ? [`And ${linesText(more)} more.`] : []),
+  ].join(' ');
 }
 
 /** The lines after an offer for one of them was taken: `replace` is the row's number, from 0, and the code, as `3:0252-6`. */

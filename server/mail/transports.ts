@@ -24,10 +24,19 @@ export class MailError extends Error {
     super(message);
   }
 
-  /** The receiving server refuses this address for good, which says nothing about other mails. */
+  /**
+   * The receiving server refuses this address, for good or for now (an unknown domain, a full mailbox), which says nothing about other
+   * mails; but 421 ends the connection.
+   */
   get refusesRecipient() {
     const { responseCode = 0, command = '' } = this.details;
-    return responseCode >= 500 && command.startsWith('RCPT');
+    return responseCode >= 400 && responseCode !== 421 && command.startsWith('RCPT');
+  }
+
+  /** The receiving server refuses what this mail says. */
+  get refusesContent() {
+    const { responseCode = 0, command = '' } = this.details;
+    return responseCode >= 500 && command.startsWith('DATA');
   }
 }
 

@@ -182,11 +182,11 @@ export class MailWorker {
 
   async #failed(mail: LeasedMail, error: unknown, lane: Lane) {
     const { outbox, clock, log } = this.parts;
-    const refused = error instanceof MailError && error.refusesRecipient && mail.purpose === 'acknowledgement';
-    const kind = refused ? 'recipient' : 'outage';
+    const isToVisitor = mail.purpose === 'acknowledgement';
+    const isRefused = error instanceof MailError && (error.refusesContent || (isToVisitor && error.refusesRecipient));
     // Other mails have been sent since this one began: the outage is over, and this mail need not wait for its end.
-    const outlived = kind === 'outage' && this.#lanes.failed(lane) === 'outlived';
-    const pause = pauseMs(outlived ? 1 : mail.attempts, kind);
+    const outlived = !isRefused && this.#lanes.failed(lane) === 'outlived';
+    const pause = pauseMs(outlived ? 1 : mail.attempts, isRefused && isToVisitor ? 'recipient' : 'outage');
     const dead = clock.steady && clock.now() + pause > Date.parse(mail.createdAt) + giveUpAfterMs;
     const details = {
       mail: mail.id,
@@ -199,6 +199,6 @@ export class MailWorker {
     if (dead) log.error(details, 'a mail was given up after three days; it is kept: npm run inbox -- list --dead');
     else log.warn(details, 'a mail could not be sent and will be tried again');
     const message = error instanceof Error ? error.message : String(error);
-    await outbox.failed(mail, { kind, message, pauseMs: pause, dead });
+    await outbox.failed(mail, { kind: isRefused ? 'recipient' : 'outage', message, pauseMs: pause, dead });
   }
 }

@@ -9,4 +9,6 @@ test.each([
   ['ann@googlemail.com', 'ann@gmail.com'],
   ['a_n-n@pm.me', 'ann@proton.me'],
   ['+x@visitor.example', '+x@visitor.example'],
+  ['ann@ｇmａil.com', 'ann@gmail.com'],
+  ['ann@münchen.example', 'ann@xn--mnchen-3ya.example'],
 ])('%s belongs to the mailbox %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));

@@ -139,7 +139,7 @@ describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 a
       [
         'a line of 1 MB',
         'x'.repeat(900_000),
-        '1 line could not be used. Line 1 of list.csv: A line can have at most 2000 characters',
+        'could not be used. “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx”: A line can have at most 2000 characters.',
       ],
     ])('%s is refused with the reason, and the text is not taken alone', async (_what, content, why) => {
       const site = await started();
@@ -147,15 +147,25 @@ describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 a
       expect(answer.status).toBe(422);
       expect(answer.body).toContain(why);
       // The text is taken with the lines of a file, or shown again with the reason.
-      expect(listIn(answer)).toBe(why.includes('of list.csv') ? 'FOO-1*2' : '');
+      expect(listIn(answer)).toBe(why.includes('could not be used') ? 'FOO-1*2' : '');
     });
 
     test('a text and a file count by their total size', async () => {
       const site = await started();
       const large = () =>
         upload(site, [part('text', 'x'.repeat(900_000)), part('file', 'x'.repeat(900_000), 'list.csv')]);
-      for (const status of [422, 422, 429]) expect((await large()).status).toBe(status);
+      for (const status of [413, 413, 429]) expect((await large()).status).toBe(status);
       expect((await upload(site, [part('text', '0252-6;10')])).status).toBe(303);
+    });
+
+    test('a text that needs much space in a page is not rendered into it again', async () => {
+      const site = await started();
+      const answer = await upload(site, [
+        part('text', '<'.repeat(500_000)),
+        part('file', '<'.repeat(500_000), 'list.csv'),
+      ]);
+      expect(answer.status).toBe(422);
+      expect(answer.body.length).toBeLessThan(400_000);
     });
 
     test('the name of a file is repeated as it is', async () => {
@@ -206,7 +216,11 @@ describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 a
     const text = Array.from({ length: 10_000 }, (_, at) => `ZE-LONG-CODE-${at};${at + 1}`).join('\r\n');
     const answer = await site.submit(enquiryAddresses.paste, { text });
     expect(answer.status).toBe(422);
-    expect(answer.body).toContain('9500 lines could not be used. Line 501: An enquiry list can have at most 500 lines');
+    expect(answer.body).toContain(
+      '9500 lines could not be used. “ZE-LONG-CODE-500;501”: An enquiry list can have at most 500 lines',
+    );
+    expect(answer.body).toContain('go back in your browser to find all of it');
+    expect(answer.body).not.toContain('ZE-LONG-CODE-9000');
     expect(listIn(answer)).toMatch(/^ZE-LONG-CODE-0\*1~ZE-LONG-CODE-1\*2~/);
     const large = await site.submit(
       enquiryAddresses.paste,

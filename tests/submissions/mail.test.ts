@@ -69,6 +69,23 @@ describe.each(databases)('the outbox, on %s (row G2)', (kind) => {
     expect(await outboxOf(site)).toMatchObject({ waiting: 1, oldestWaitingSeconds: 0 });
   });
 
+  test.each<[string, SmtpBehaviour]>([
+    ['whose addresses the mail server refuses for now', { refused: /refused@/, code: 450 }],
+    ['whose texts it refuses', { refusedText: 'GTUBE' }],
+  ])('mails %s do not hold up the next enquiry', async (_, behaviour) => {
+    const site = await start({
+      env: { SMTP_URL: smtp.url },
+      tuning: { ...quick, worker: { ...quick.worker, probeMs: 60_000 } },
+    });
+    await smtp.behave(behaviour);
+    for (let index = 0; index < 6; index += 1) {
+      await site.post(contact, { ...message, email: 'refused@visitor.example', message: `GTUBE ${index}` });
+    }
+    await until(() => site.logged.filter((line) => line.includes('tried again')).length >= 6);
+    await site.post(contact, message);
+    await until(() => smtp.mails.some(({ text }) => text.includes(message.message)));
+  });
+
   test('mails of a killed process are taken over when their lease ends, and not before', async () => {
     const folder = makeTestFolder();
     const env = { SMTP_URL: smtp.url };

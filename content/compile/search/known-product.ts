@@ -24,6 +24,6 @@ export function knownProduct(product: ProductDetails, info: string, leaveOut: re
     company: company.join(', '),
     info,
     detail: plainText(detail[0] ?? ''),
-    specs: [...listed, ...rows].slice(0, maxSpecs),
+    specs: [...listed.map(plainText), ...rows].slice(0, maxSpecs),
   };
 }

@@ -59,6 +59,7 @@ export function Facet({ group, early, onChoose }: Props) {
 function Option({ id, option, early, onChoose }: { id: string; option: FacetOption } & Omit<Props, 'group'>) {
   const { value, text, count, chosen } = option;
   const [checked, setChecked] = useFollowing(chosen);
+  const [isFocused, setIsFocused] = useState(false);
   const reconcileBox = useCallback(
     (box: HTMLInputElement | null) => {
       if (!box) return;
@@ -75,7 +76,10 @@ function Option({ id, option, early, onChoose }: { id: string; option: FacetOpti
         name={id}
         value={value}
         checked={checked}
-        disabled={count === 0 && !chosen}
+        // A box that is disabled would lose the focus to the page.
+        disabled={count === 0 && !chosen && !isFocused}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => setIsFocused(false)}
         onChange={({ target }) => {
           setChecked(target.checked);
           onChoose();

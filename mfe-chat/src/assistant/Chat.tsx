@@ -92,7 +92,11 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
   // What was forgotten in another tab is forgotten here, too.
   const forgetLatest = useRef(forget);
   useEffect(() => {
-    forgetLatest.current = forget;
+    forgetLatest.current = () => {
+      // The dialog closes, and the form in it is gone.
+      focusNext.current ||= inquiry.isOpen;
+      forget();
+    };
   });
   useEffect(() => onForgottenElsewhere(() => forgetLatest.current()), []);
 

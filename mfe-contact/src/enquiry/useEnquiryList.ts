@@ -6,6 +6,7 @@ import {
   lineProblems,
   readLines,
   takeCookie,
+  withoutSent,
   writeLines,
   type EnquiryLine,
 } from 'api/enquiry';
@@ -58,8 +59,7 @@ export function useEnquiryList(): EnquiryList {
     replace: (next) => void enquiryStorage.write(next),
     add: addToStored,
     removeSent: (sent) => {
-      const texts = new Set(sent.map((line) => writeLines([line])));
-      enquiryStorage.write(enquiryStorage.read().filter((line) => !texts.has(writeLines([line]))));
+      enquiryStorage.write(withoutSent(enquiryStorage.read(), sent));
     },
   };
 }

@@ -86,7 +86,7 @@ export const Cells = styled.table<{ $rowHeaders?: boolean; $columns?: number }>`
       }
 
       /* Clear of the header, which stays in view: the tallest is about 10rem. */
-      tbody tr {
+      tbody :is(tr, a, button, input) {
         scroll-margin-block: 11rem 2rem;
       }
 

@@ -12,8 +12,10 @@ export type SmtpBehaviour =
   /** Answers every mail with 421, or with 550 after its content. */
   | '421'
   | '550'
-  /** Answers 550 to each recipient listed in `refused`. */
-  | { refused: RegExp }
+  /** Answers each recipient that matches `refused` with 550, or with `code`. */
+  | { refused: RegExp; code?: number }
+  /** Answers 554 after the content of each mail in which it finds the text. */
+  | { refusedText: string }
   /** Falls silent after a sender, after a recipient that matches `to`, or after a whole mail to one. */
   | { silentAfter: 'MAIL' | 'RCPT' | 'DATA'; to: RegExp }
   /** Accepts the mail and closes the connection without a reply. */
@@ -80,8 +82,8 @@ export async function startSmtp(): Promise<SmtpDouble> {
       },
       onRcptTo({ address }, _session, done) {
         if (isSilent('RCPT', address)) return;
-        const refused = typeof behaviour === 'object' && 'refused' in behaviour && behaviour.refused.test(address);
-        done(refused ? refusal(550) : null);
+        const refusing = typeof behaviour === 'object' && 'refused' in behaviour ? behaviour : undefined;
+        done(refusing?.refused.test(address) ? refusal(refusing.code ?? 550) : null);
       },
       onData(stream, session, done) {
         const parts: Buffer[] = [];
@@ -94,6 +96,10 @@ export async function startSmtp(): Promise<SmtpDouble> {
           }
           const { mailFrom, rcptTo } = session.envelope;
           const raw = Buffer.concat(parts).toString('utf8');
+          if (typeof behaviour === 'object' && 'refusedText' in behaviour && raw.includes(behaviour.refusedText)) {
+            done(refusal(554));
+            return;
+          }
           const mail = {
             at: Date.now(),
             client: session.hostNameAppearsAs || '',

@@ -2,9 +2,10 @@ import { findCause, type EndedPage, type ProcessEnd } from './blame';
 
 const loops: ProcessEnd = { how: 'stood still for 1 s', isFromOutside: false };
 const killed: ProcessEnd = { how: 'ended its process (SIGKILL)', isFromOutside: true };
-const product: EndedPage = { pathname: '/products/a', remote: 'catalogue', release: 'catalogue@1.0.1', tries: 0 };
-const home: EndedPage = { pathname: '/home', remote: 'company', release: 'company@1.0.0', tries: 0 };
-const framed: EndedPage = { pathname: '/home', remote: undefined, release: 'shell@1.0.1', tries: 0 };
+const seen = { tries: 0, isPosted: false };
+const product: EndedPage = { pathname: '/products/a', remote: 'catalogue', release: 'catalogue@1.0.1', ...seen };
+const home: EndedPage = { pathname: '/home', remote: 'company', release: 'company@1.0.0', ...seen };
+const framed: EndedPage = { pathname: '/home', remote: undefined, release: 'shell@1.0.1', ...seen };
 const none = () => [];
 
 test('the release whose code ran last for the only page is the cause', () => {
@@ -18,6 +19,12 @@ test('if several pages were in the process, none is blamed before each has been 
 
 test('a process that was not rendering blames no release', () => {
   expect(findCause(loops, [], none)).toEqual({ cause: 'unknown' });
+});
+
+test('a page with a form that was posted blames no release, unless the release itself exits the process', () => {
+  expect(findCause(loops, [{ ...product, isPosted: true }], () => ['catalogue@1.0.2'])).toEqual({ cause: 'post' });
+  const exits = { ...loops, exitedBy: 'catalogue@1.0.1' };
+  expect(findCause(exits, [{ ...product, isPosted: true }], none)).toMatchObject({ cause: 'release' });
 });
 
 test('a release that exits the process is the cause, whichever page was being rendered', () => {

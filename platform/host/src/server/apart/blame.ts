@@ -21,6 +21,8 @@ export interface EndedPage {
   release: string;
   /** How many processes had ended before while they rendered it. */
   tries: number;
+  /** Whether it shows a form that a visitor has posted: with what anybody may have written into it. */
+  isPosted: boolean;
 }
 
 /** What is the cause of the end. */
@@ -29,6 +31,8 @@ export type Verdict =
   | { cause: 'release'; release: string; pathname: string | undefined; acquitted: readonly string[] }
   /** What the remote shows at this address: only there its code does not run. `releases` have failed with it. */
   | { cause: 'page'; remote: RemoteName; pathname: string; releases: readonly string[] }
+  /** What a visitor has posted: only that page is given up. A stranger must not be able to end a release, or a canary. */
+  | { cause: 'post' }
   /** Not known yet: each page is rendered again in a process without other pages. */
   | { cause: 'unknown' };
 
@@ -50,7 +54,7 @@ export function findCause(
     return { cause: 'release', release: named, pathname: evaluating ? undefined : page?.pathname, acquitted: [] };
   }
   if (!page || others.length > 0 || (isFromOutside && page.tries === 0)) return { cause: 'unknown' };
-  return causeOfPage(page, setAsideAt(page.pathname));
+  return page.isPosted ? { cause: 'post' } : causeOfPage(page, setAsideAt(page.pathname));
 }
 
 /**

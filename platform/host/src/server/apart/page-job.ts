@@ -56,8 +56,8 @@ export function pageJob(
 }
 
 /** The page as it was when its process ended; its release is the one whose code ran last. */
-export function endedPage({ composed, entered, pathname, tries }: PageJob): EndedPage {
+export function endedPage({ composed, entered, pathname, tries, request }: PageJob): EndedPage {
   const part = entered ?? shellName;
   const release = labelOf(part, composed.graph.parts.get(part)!.manifest.version);
-  return { pathname, remote: entered, release, tries };
+  return { pathname, remote: entered, release, tries, isPosted: request.submitted !== undefined };
 }

@@ -216,7 +216,10 @@ export class RendererPool implements PageRenderer {
     const growthMb = renderer.growth(rssMb);
     if (growthMb >= this.limits.growthMb) {
       const reason = `took ${Math.round(growthMb)} MB of memory for one page`;
-      this.#setAside(endedPage(job).release, reason, job.pathname);
+      const { release, isPosted } = endedPage(job);
+      if (isPosted)
+        this.options.report(`a page with a form that was posted ${reason}`, { release, pathname: job.pathname });
+      else this.#setAside(release, reason, job.pathname);
     }
     if (rssMb < this.limits.retireMb || renderer.isRetiring) return;
     this.options.report(`a renderer process with ${Math.round(rssMb)} MB of memory is replaced`, {});
@@ -261,6 +264,7 @@ export class RendererPool implements PageRenderer {
     else if (preparing) this.#preparations.again(preparing, new ReleaseError(`the renderer process ${end.how}`));
     for (const job of begun) {
       if (reason) job.reject(reason);
+      else if (verdict.cause === 'post') job.reject(new Error(`the renderer process ${end.how} with what was posted`));
       else this.#renderAgain(job, verdict, end.how);
     }
     this.#dispatch();
@@ -276,7 +280,7 @@ export class RendererPool implements PageRenderer {
 
   /** @returns the error for what waits for a release that is set aside */
   #carryOut(verdict: Verdict, how: string): ReleaseSetAside | undefined {
-    if (verdict.cause === 'unknown') return undefined;
+    if (verdict.cause === 'unknown' || verdict.cause === 'post') return undefined;
     if (verdict.cause === 'release') {
       for (const each of verdict.acquitted) this.#releases.withdraw(each);
       return this.#setAside(verdict.release, how, verdict.pathname);
