@@ -1,6 +1,5 @@
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { css, styled, type RuleSet } from 'styled-components';
-import { paths } from '../icon/paths';
 import { SiteLink } from '../link/SiteLink';
 import { Picture } from '../picture/Picture';
 import type { PictureSource } from '../picture/source';
@@ -105,7 +104,8 @@ const part = (name: 'kind' | 'title' | 'info' | 'line' | 'left-out') => `${body}
 const picture = '> [data-card=picture]';
 const arrow = '> [data-card=arrow]';
 
-const arrowMask = `url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'><path d='${paths['arrow-right']}'/></svg>")`;
+/** The icon `arrow-right` as an outline, cut out of two borders: these keep a colour in print and in forced colours. */
+const arrowShape = 'polygon(13% 46%, 70% 46%, 52% 28%, 57% 22%, 84% 50%, 57% 78%, 52% 72%, 70% 54%, 13% 54%)';
 
 const parts = css`
   ${picture} {
@@ -159,17 +159,9 @@ const parts = css`
     inset-block-end: ${space(2.5)};
     inset-inline-end: ${space(2.5)};
     inline-size: 18px;
-    block-size: 18px;
-    background: ${color.ink};
-    forced-color-adjust: none;
-    mask: ${arrowMask};
-    transition:
-      translate ${motion.base} ${motion.ease},
-      background ${motion.base} ${motion.ease};
-
-    @media (forced-colors: active) {
-      background: linktext;
-    }
+    border-block: 9px solid ${color.ink};
+    clip-path: ${arrowShape};
+    transition: ${motion.base} ${motion.ease};
   }
 `;
 
@@ -278,7 +270,7 @@ const link = css`
 
   &:hover ${arrow} {
     translate: 4px 0;
-    background: ${color.copper};
+    border-color: ${color.copper};
   }
 `;
 

@@ -3,11 +3,12 @@ export function focusWithoutScrolling(element: Element | null | undefined): void
   (element as HTMLElement | null | undefined)?.focus({ preventScroll: true });
 }
 
-/** What a screen focuses when it is new or its list is turned: its heading, or how many there are. */
-const beginning = '#region :is(h1, h2, [role="status"])[tabindex="-1"]';
-
-/** Whether the focus is where a removed element or a new screen leaves it, and not where the visitor has put it, or on news. */
-export const isFocusLost = () => document.activeElement?.matches(`body, main, ${beginning}`) ?? true;
+/**
+ * Whether the focus is where a removed element or a new screen leaves it, at a heading or at the count of a list, and not where the
+ * visitor has put it, or on news, which are in a `div`.
+ */
+export const isFocusLost = () =>
+  document.activeElement?.matches('body, main, #region [tabindex="-1"]:not(div)') ?? true;
 
 /**
  * Records that the page claims the focus, and returns whether it may take it: true at the first claim of a visit; later, or on a retry,
