@@ -60,7 +60,9 @@ test('words keep their dashes', () => {
 
 test('a field takes whole numbers in any digits, with or without thousands separators, and nothing else', () => {
   expect([' 10 ', '١٠', '۱۰', '１０'].map(typedQuantity)).toEqual([10, 10, 10, 10]);
-  expect(['1,000', '1 000', '١٬٠٠٠', '12,345,678'].map(typedQuantity)).toEqual([1000, 1000, 1000, 12345678]);
+  expect(['1,000', '1 000', '١٬٠٠٠', '12,345,678', '1,00,000'].map(typedQuantity)).toEqual([
+    1000, 1000, 1000, 12345678, 100_000,
+  ]);
   for (const text of ['', '0x10', '1e3', '1.5', '-1', '+1', 'ten', '1,00', '1,0000', '1.000', ',000'])
     expect(typedQuantity(text)).toBeNaN();
 });

@@ -33,7 +33,9 @@ export const isQuantity = (value: number): boolean =>
 /** The quantity in a field: a whole number, in Latin or Arabic digits, with or without thousands separators; NaN for any other text. */
 export function typedQuantity(text: string): number {
   const written = latinDigits(text.trim());
-  const digits = /^\d{1,3}(?:[,٬\s]\d{3})+$/.test(written) ? written.replace(/\D/g, '') : written;
+  const digits = /^(?:\d{1,3}(?:[,٬\s]\d{3})+|\d{1,2}(?:,\d\d)+,\d{3})$/.test(written)
+    ? written.replace(/\D/g, '')
+    : written;
   return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
 }
 

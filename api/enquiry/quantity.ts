@@ -27,6 +27,9 @@ const eitherWay = /^\+?[1-9]\d{0,2}\.\d{3}$/;
 const ambiguous = (number: string) =>
   `The quantity ${number} could mean ${Number(number)} or ${number.replace('.', '')}: write it without the dot`;
 
+/** `1,00,000`, as in India: the last group has three digits, the others two. */
+export const inLakhs = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
+
 /** Before a whole number: `X1.5` is a code. */
 const times = /^[x×*] ?(?=(?:\d+|\d{1,3}(?:,\d{3})+)(?: ?\p{L}+\.?)?$)/iu;
 
@@ -64,7 +67,7 @@ function numberIn(digits: string): number | undefined {
   if (/^\+?\d+$/.test(digits)) return Number(digits);
   // Thousands in groups of three, and a decimal part of zeros.
   const whole = digits.replace(/[.,]0{1,2}$/, '');
-  const isGrouped = /^\d{1,3}(?:,\d{3})+$/.test(whole) || /^\d{1,3}(?: \d{3})+$/.test(whole);
+  const isGrouped = /^\d{1,3}(?:,\d{3})+$/.test(whole) || inLakhs.test(whole) || /^\d{1,3}(?: \d{3})+$/.test(whole);
   // Dots group thousands if there are several, or if a comma follows.
   const isPointed = /^\d{1,3}(?:\.\d{3})+$/.test(whole) && (whole !== digits || whole.split('.').length > 2);
   if (isGrouped || isPointed) return Number(whole.replaceAll(/[., ]/g, ''));

@@ -1,11 +1,11 @@
 import { separatorOf } from './cells';
-import { isCountingUnit, isUnit } from './quantity';
+import { inLakhs, isCountingUnit, isUnit } from './quantity';
 import { beginsWithSize, isDimension, isProperty } from './sizes';
 
 /** At the start of a line: `1,000 x 0252-6`, `- 1 000 pcs 0252-6`. */
-const first = /^((?:[-•–*] )?)(\d{1,3}(?:,\d{3}){1,2}|\d{1,3}(?: \d{3}){1,2})(?![\d./-])( ?)(\S.*)/;
+const first = /^((?:[-•–*] )?)(\d{1,3}(?:,\d{2,3})?,\d{3}|\d{1,3}(?: \d{3}){1,2})(?![\d./-])( ?)(\S.*)/;
 /** At its end: `0252-6 1,000 pcs`, `cable gland (1,000)`. */
-const last = /^(.*[\s:=(x×*])(\d{1,3}(?:,\d{3}){1,2})( ?([a-zء-ي]{1,8}\.?))?(\)? *)$/i;
+const last = /^(.*[\s:=(x×*])(\d{1,3}(?:,\d{2,3})?,\d{3})( ?([a-zء-ي]{1,8}\.?))?(\)? *)$/i;
 /** Between commas without spaces, as cells are separated: `0252-6,1,000`, `0252-6,1,000 pcs,urgent`. */
 const cells = /,(\d{1,3}(?:,\d{3}){1,2})(?: ?([a-zء-ي]{1,8}\.?))? *(?:,|$)/i;
 /** What says that a quantity follows: `cable gland - `, `cable gland (`, `0252-6, `. */
@@ -70,7 +70,7 @@ export const eitherWay = (cell: string, grouped: string): string =>
 
 const ungrouped = (number: string) => number.replaceAll(/[, ]/g, '');
 
-/** Whether a number can be nothing else than one with thousands separators: no cell begins with a zero. */
-const isThousands = (number: string) => /\D0\d\d$/.test(number);
+/** Whether a number can be nothing else than one with thousands separators: no cell begins with a zero, and `1,00,000` is a lakh. */
+const isThousands = (number: string) => /\D0\d\d$/.test(number) || inLakhs.test(number);
 
 const beginsWithNumber = (text: string) => beginsWithSize(text) || /^\d[\d.]* \S/.test(text);

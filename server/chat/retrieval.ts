@@ -276,17 +276,27 @@ async function comparison(question: string, catalogue: Catalogue): Promise<strin
     .split(/\b(?:and|or|versus|vs\.?|than|to)\b/i)
     .map((side) => plainWords(side.replace(/\b(difference|differ|compared?|better)\b/gi, ''), new Set()));
   if (!left?.length || !right?.length) return undefined;
-  // 'BW and CW glands': the word for both is on one side only.
-  const own = (words: string[], other: string[]) =>
-    words.length < other.length ? [...words, ...other.slice(words.length)] : words;
+  // 'BW and CW glands', 'MCB 6kA and 10kA': the word for both is on one side only.
+  const own = (words: string[], other: string[]) => {
+    if (words.length >= other.length) return words;
+    const at = words.length === 1 && /\d/.test(words[0]!) ? other.findIndex((word) => /\d/.test(word)) : -1;
+    return at < 0 ? [...words, ...other.slice(words.length)] : other.with(at, words[0]!);
+  };
   const sides = await Promise.all(
     [own(left, right), own(right, left)].map(async (words) =>
       (await catalogue.find(words.slice(0, maxWords).join(' '))).filter(({ product }) => product),
     ),
   );
   const one = sides[0]![0];
-  const other = one && maxAlike(one, sides[1]!);
-  if (!other || one.product!.path === other.product!.path || Math.min(one.share, other.share) < floor) return undefined;
+  const [, others = []] = sides;
+  // The one may be found for the other, too: its description names it.
+  const other =
+    one &&
+    maxAlike(
+      one,
+      others.filter(({ product }) => product!.path !== one.product!.path),
+    );
+  if (!other || Math.min(one.share, other.share) < floor) return undefined;
   const advice = one.category === other.category ? [one.category.detailedInfo ?? ''].filter(Boolean) : [];
   return [summary(one.product!), summary(other.product!), ...advice].join('\n\n');
 }

@@ -31,6 +31,16 @@ export const questions: [question: string, ...pages: string[]][] = [
     p('industrial_cable_glands/bw_brass_gland_indoor'),
     p('industrial_cable_glands/cw_brass_gland_outdoor'),
   ],
+  [
+    'difference between A2 and E1W gland',
+    p('industrial_cable_glands/a2_brass_gland_unarmoured'),
+    p('industrial_cable_glands/e1w_brass_gland_double_seal'),
+  ],
+  [
+    'compare MCB 6kA and 10kA',
+    p('switchgear_accessories/mcb_iec60898_b_c_d'),
+    p('switchgear_accessories/mcb_10ka_c_d'),
+  ],
   ['low smoke gland shroud for a tunnel', p('industrial_cable_glands/gland_shroud_lsf')],
   // Jointing
   ['11kV heat shrink termination indoor three core', p('cable_jointing_kit/hs_termination_indoor_12kv_three_core')],
