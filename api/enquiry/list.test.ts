@@ -49,9 +49,9 @@ test.each([
 });
 
 test('of a list that was sent, what was added meanwhile stays', () => {
-  const sent = [line('A-1', 5), line('A-2', 1), line('A-3', 2)];
-  const now = [line('a-1', 6), line('A-2', 1), line('A-3', 2, 'red'), line('B-1', 7)];
-  expect(withoutSent(now, sent)).toEqual([line('a-1', 1), line('A-3', 2, 'red'), line('B-1', 7)]);
+  const sent = [line('A-1', 5), line('A-2', 1), line('A-3', 2), line('A-4', 10)];
+  const now = [line('a-1', 6), line('A-2', 1), line('A-3', 2, 'red'), line('A-4', 8), line('B-1', 7)];
+  expect(withoutSent(now, sent)).toEqual([line('a-1', 1), line('A-3', 2, 'red'), line('A-4', 8), line('B-1', 7)]);
 });
 
 test('words keep their dashes', () => {

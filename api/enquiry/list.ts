@@ -95,14 +95,16 @@ export function addLines(
 }
 
 /**
- * A list without what has been sent of it. Of a line to which more was added meanwhile the rest stays; one whose note was changed stays
- * as it is.
+ * A list without what has been sent of it. Of a line to which more was added meanwhile the rest stays; one that was reduced, or has
+ * another note, stays as it is.
  */
 export function withoutSent(list: readonly EnquiryLine[], sent: readonly EnquiryLine[]): EnquiryLine[] {
-  const quantities = new Map(sent.map(({ code, note, quantity }) => [`${codeKey(code)} ${note}`, quantity]));
+  const keyOf = ({ code, note }: EnquiryLine) => JSON.stringify([codeKey(code), note]);
+  const quantities = new Map(sent.map((line) => [keyOf(line), line.quantity]));
   return list.flatMap((line) => {
-    const quantity = line.quantity - (quantities.get(`${codeKey(line.code)} ${line.note}`) ?? 0);
-    return quantity > 0 ? [{ ...line, quantity }] : [];
+    const more = line.quantity - (quantities.get(keyOf(line)) ?? 0);
+    if (more === 0) return [];
+    return more > 0 ? [{ ...line, quantity: more }] : [line];
   });
 }
 

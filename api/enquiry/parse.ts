@@ -5,7 +5,8 @@ import { latin } from './latin';
 import { enquiryLimits, letterOrDigit, lineProblems, type EnquiryLine } from './list';
 import { aloneIn, canBeCode, onlyNumber, withLoneNumbers, type Reading } from './lone-numbers';
 import { isUnit, quantityIn, type Stated } from './quantity';
-import { eitherWay, endsWithCell, withoutThousandsSeparators } from './thousands';
+import { isProperty } from './sizes';
+import { eitherWay, withoutThousandsSeparators } from './thousands';
 import { lineOf, readWords, withoutBullet } from './words';
 
 /** A line of a pasted list that could not be used. */
@@ -54,13 +55,13 @@ const unusable: Stated = { quantity: 0, note: '' };
  */
 export function parseList(text: string): ParsedList {
   const rows = rowsOf(text, maxLines + 1).filter(({ text: line }) => line.trim() !== '');
-  const format = { header: headerOf(rows), hasCells: rows.some(({ text: line }) => endsWithCell(line)) };
+  const header = headerOf(rows);
   const read: { row: Row; reading: Reading }[] = [];
   let taken = 0;
   rows.forEach((row, at) => {
     // What is refused in any case need not be read; each line may have its number on a line of its own.
     const why = taken > mostRead ? lineProblems.full : read.length > 2 * mostRead ? tooManyRefused : undefined;
-    const reading = why ? outright(row, { made: why }) : readRow(row, at, format);
+    const reading = why ? outright(row, { made: why }) : readRow(row, at, header);
     if (!reading) return;
     if (typeof reading.made !== 'string' || reading.alone) taken += 1;
     read.push({ row, reading });
@@ -92,13 +93,6 @@ interface Table {
   width: number;
 }
 
-/** What the text as a whole says about its lines. */
-interface Format {
-  header: Header | undefined;
-  /** Commas separate cells. */
-  hasCells: boolean;
-}
-
 function headerOf(rows: readonly Row[]): Header | undefined {
   const first = rows.findIndex(({ text }) => letterOrDigit.test(text));
   if (first < 0) return undefined;
@@ -118,7 +112,7 @@ const outright = ({ number, text }: Row, otherwise: Reading): Reading =>
   number > maxLines ? { made: unread } : text.length > longestLine ? { made: tooLong } : otherwise;
 
 /** What one row says; undefined for the header and for rows that are empty but for separators. */
-function readRow({ number, text }: Row, at: number, { header, hasCells }: Format): Reading | undefined {
+function readRow({ number, text }: Row, at: number, header: Header | undefined): Reading | undefined {
   if (number > maxLines || text.length > longestLine) return outright({ number, text }, { made: tooLong });
   const line = latin(text);
   // A spreadsheet's empty rows have separators only.
@@ -127,14 +121,14 @@ function readRow({ number, text }: Row, at: number, { header, hasCells }: Format
   if (header?.table) return at < header.at ? { made: aboveHeader } : byColumns(line, header.table);
   const alone = /[\t;|]/.test(line) ? undefined : aloneIn(line);
   if (alone) return { made: onlyNumber, alone };
-  const readable = withoutThousandsSeparators(line, hasCells);
+  const aligned = alignedCellsOf(line);
+  const isAligned = aligned && [aligned[0]!, aligned.at(-1)!].some((cell) => quantityIn(cell) && !canBeCode(cell));
+  if (isAligned && !/,(?: {3}|\s*$)|[\t;|]/.test(line)) return { made: byCells(aligned, line) };
+  const readable = withoutThousandsSeparators(line);
   if (readable.why !== undefined) return { made: readable.why };
   const cells = cellsOf(readable.line);
   if (cells.length > mostCells && cells.filter(Boolean).length > mostCells) return { made: tooManyCells };
   if (cells.length > 1) return { made: byCells(cells, readable.line) };
-  const aligned = alignedCellsOf(line);
-  const isAligned = aligned && [aligned[0]!, aligned.at(-1)!].some((cell) => quantityIn(cell) && !canBeCode(cell));
-  if (isAligned) return { made: byCells(aligned, line) };
   const { made, isOpen } = readWords(cells[0]!);
   return { made: typeof made !== 'string' && total.test(made.code) && !isOpen ? isTotal : made, isOpen };
 }
@@ -149,10 +143,15 @@ function byColumns(line: string, { columns, separator, width }: Table): Reading 
   if (isNumber && !words && !count) return undefined;
   const behind = (columns.quantity ?? NaN) + 1;
   const next = cells[behind] ?? '';
+  const isWider = cells.findLastIndex(Boolean) >= width;
   // No zero begins a number, and no note or unit is one of three digits.
   const isNone = next.startsWith('0') || [columns.note, columns.unit].includes(behind);
-  const isCut = separator === ',' && /^\d{1,3}$/.test(count) && /^\d{3}\b/.test(next);
-  if (isCut && (cells.length > width || isNone)) return { made: eitherWay(count, `${count},${next.slice(0, 3)}`) };
+  const isCut =
+    separator === ',' &&
+    /^\d{1,3}$/.test(count) &&
+    /^\d{3}(?: ?[a-z]{1,8}\.?)?$/i.test(next) &&
+    !isProperty(next.slice(3).trim());
+  if (isCut && (isWider || isNone)) return { made: eitherWay(count, `${count},${next.slice(0, 3)}`) };
   const bare = quantityIn(count);
   const stated = isUnit(unit) ? (quantityIn(`${count} ${unit}`) ?? bare) : bare && withUnit(bare, unit);
   const what = isNumber ? words : code || words;

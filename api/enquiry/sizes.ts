@@ -1,5 +1,5 @@
 const property =
-  /^(?:cores?|c|pairs?|phases?|ph|poles?|p|gangs?|ways?|pins?|a|amps?|amperes?|v|volts?|kv|ma|ka|kw|kva|w|watts?|hp|mm2?|mm²|cm|sq|sqmm|inch(?:es)?|in|modules?|holes?|wires?|channels?|ports?|outlets?|loops?|zones?|speeds?|tiers?|steps?|doors?|hours?|hrs?|years?|bars?|ohms?|hz|deg|degrees?)\b/i;
+  /^(?:cores?|c|pairs?|phases?|ph|poles?|p|gangs?|ways?|pins?|a|amps?|amperes?|v|volts?|kv|ma|ka|kw|kva|w|watts?|hp|mm2?|mm²|cm|sq|sqmm|inch(?:es)?|in|modules?|holes?|wires?|channels?|ports?|outlets?|loops?|zones?|speeds?|tiers?|steps?|doors?|hours?|hrs?|years?|bars?|ohms?|hz|deg|degrees?|tons?|tonnes?|kg|lit(?:re|er)s?|ltrs?|kvar)\b/i;
 
 /** Whether a text begins with what makes a number before it a property: `4 core`, `3 pole`, `2.5 sqmm`. */
 export const isProperty = (text: string): boolean => property.test(text);

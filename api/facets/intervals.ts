@@ -5,7 +5,7 @@ export type Interval = readonly [from: number, to: number];
 
 const separators = /~|[–—]|\bto\b/i;
 /** Between two numbers; before one it is a minus sign. */
-const hyphen = /(\d) *- *(?=\d)/g;
+const hyphen = /(\d) ?- ?(?=\d)/g;
 const maxLength = 60;
 
 /**
@@ -16,10 +16,9 @@ const maxLength = 60;
 export function readInterval(text: string, unit = ''): Interval | undefined {
   if (text.length > maxLength) return undefined;
   const ends = text
-    .replaceAll(unit, '')
     .replace(hyphen, '$1~')
     .split(separators)
-    .map((end) => end.trim());
+    .map((end) => end.replace(unit, '').trim());
   if (ends.length > 2 || ends.every((end) => end === '')) return undefined;
   const [from = NaN, to = from] = ends.map(readNumber);
   const low = ends[0] === '' ? -Infinity : from;

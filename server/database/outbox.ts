@@ -57,8 +57,8 @@ export class Outbox {
 
   /**
    * Takes up to `count` mails that are due. Until they are sent or failed, no other worker gets them while their leases
-   * are renewed; those of a killed process are taken over once they have been seen unrenewed for `leaseMs`. Mails to the company come
-   * first: acknowledgements to addresses that anybody may have made up must not delay them.
+   * are renewed; those of a killed process are taken over once they have been seen unrenewed for `leaseMs`. New mails to the company
+   * come first: those that have failed, to addresses that anybody may have made up, must not delay them.
    * @param probe leases mails of an outage before they are due, to test whether it is over
    */
   async lease(count: number, leaseMs: number, { probe = false } = {}): Promise<LeasedMail[]> {
@@ -88,8 +88,7 @@ export class Outbox {
       .where('id', 'in', () => {
         const ids = due(writer)
           .select('id')
-          .orderBy('purpose', 'desc')
-          .orderBy((row) => row('attempts', '>', 0))
+          .orderBy((row) => row.and([row('purpose', '=', 'company'), row('attempts', '=', 0)]), 'desc')
           .orderBy('next_attempt_at')
           .orderBy('id')
           .limit(count);

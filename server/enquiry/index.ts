@@ -36,22 +36,25 @@ export function registerEnquiry(app: FastifyInstance, { lookups, settings, data,
     site: () => data.site(),
     showPage: (request, reply, { message, text, status = 422 }) => {
       reply.status(status).header('cache-control', 'no-store');
-      const isTooLong = text !== undefined && text.length > longestShown;
-      const values: Record<string, string> = text === undefined ? {} : { text: isTooLong ? '' : text };
+      const shown = text?.slice(0, longestShown);
+      const isCut = shown !== text;
       const submitted = {
         form: 'enquiry-list',
-        message: isTooLong ? `${message} ${notShown}` : message,
+        message: isCut ? `${message} ${onlyBeginning}` : message,
         errors: {},
-        values,
+        values: (shown === undefined ? {} : { text: isCut ? wholeLines(shown) : shown }) as Record<string, string>,
       };
       return renderFormOrPlain(renderForm, request, reply, enquiryAddresses.page, submitted);
     },
   });
 }
 
-/** A longer text is not rendered into the page again: in a field and in the page's data, a character can take ten bytes. */
+/** Of a longer text only the beginning is rendered again: in a field and in the page's data, a character can take ten bytes. */
 const longestShown = 128 * 1024;
-const notShown = 'This is too much to be shown again: go back in your browser to find all of it as you wrote it.';
+const onlyBeginning = 'Only the first of them are shown here.';
+
+/** A text without its last line, which was cut off; a single line as it is. */
+const wholeLines = (text: string) => (text.includes('\n') ? text.slice(0, text.lastIndexOf('\n')) : text);
 
 /** A list of up to this size counts as one post. */
 const bytesOfOne = 64 * 1024;

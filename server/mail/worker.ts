@@ -182,11 +182,11 @@ export class MailWorker {
 
   async #failed(mail: LeasedMail, error: unknown, lane: Lane) {
     const { outbox, clock, log } = this.parts;
-    const isToVisitor = mail.purpose === 'acknowledgement';
-    const isRefused = error instanceof MailError && (error.refusesContent || (isToVisitor && error.refusesRecipient));
+    const isBadAddress = error instanceof MailError && error.refusesRecipient && mail.purpose === 'acknowledgement';
+    const isRefused = isBadAddress || (error instanceof MailError && error.refusesContent);
     // Other mails have been sent since this one began: the outage is over, and this mail need not wait for its end.
     const outlived = !isRefused && this.#lanes.failed(lane) === 'outlived';
-    const pause = pauseMs(outlived ? 1 : mail.attempts, isRefused && isToVisitor ? 'recipient' : 'outage');
+    const pause = pauseMs(outlived ? 1 : mail.attempts, isBadAddress ? 'recipient' : 'outage');
     const dead = clock.steady && clock.now() + pause > Date.parse(mail.createdAt) + giveUpAfterMs;
     const details = {
       mail: mail.id,

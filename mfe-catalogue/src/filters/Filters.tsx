@@ -50,10 +50,12 @@ export function FilterForm({ columns, counts, count, hasChoiceFailed }: FiltersP
   const applied = useRef<Choice[]>(undefined);
   const apply = () => {
     if (!form.current) return;
-    // The form has no files.
-    const entered = new URLSearchParams([...new FormData(form.current)] as [string, string][]);
-    for (const { name, validity } of textFields(form.current)) if (validity.customError) entered.delete(name);
-    const chosen = choicesOf(selected(entered));
+    const invalid = textFields(form.current).filter(({ validity }) => validity.customError);
+    // The form has no files. Boxes and a field may have the same name.
+    const entered = ([...new FormData(form.current)] as Choice[]).filter(
+      ([name, value]) => !invalid.some((field) => field.name === name && field.value === value),
+    );
+    const chosen = choicesOf(selected(new URLSearchParams(entered)));
     const before = (applied.current ??= choicesOf(selected(query)));
     applied.current = chosen;
     const [added, removed] = [difference(chosen, before), difference(before, chosen)];

@@ -94,7 +94,7 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
   useEffect(() => {
     forgetLatest.current = () => {
       // The dialog closes, and the form in it is gone.
-      focusNext.current ||= inquiry.isOpen;
+      if (inquiry.isOpen && step === 'chat') focusNext.current = true;
       forget();
     };
   });

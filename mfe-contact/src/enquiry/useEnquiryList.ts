@@ -26,7 +26,7 @@ export interface EnquiryList {
   replace: (lines: readonly EnquiryLine[]) => void;
   /** Adds lines. @returns those that could not be added, and why */
   add: (lines: readonly EnquiryLine[]) => NotAdded;
-  /** Removes lines that have been sent; what has been added or changed since, in this tab or another, stays. */
+  /** Removes what has been sent; what has been added or changed since, in this tab or another, stays. */
   removeSent: (lines: readonly EnquiryLine[]) => void;
 }
 

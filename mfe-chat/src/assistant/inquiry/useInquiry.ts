@@ -56,6 +56,13 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
     setErrors({});
     setOpen(true);
   };
+  /** Opens the dialog as it was left, if it was. */
+  const reopen = () => {
+    const wasLeft = isLeft.current;
+    isLeft.current = false;
+    if (wasLeft) setOpen(true);
+    return wasLeft;
+  };
   const close = () => {
     generation.current += 1;
     isLeft.current = false;
@@ -86,11 +93,7 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
 
     /** Opens an inquiry with the details of a known visitor, about the product or the list that the visitor comes from. */
     open() {
-      if (isLeft.current) {
-        isLeft.current = false;
-        setOpen(true);
-        return;
-      }
+      if (reopen()) return;
       const { userName, userEmail, userCountry } = profile ?? values;
       const { text, named } = inquiryBeginning();
       show({ ...empty, userName, userEmail, userCountry, inquiryMessage: text });
@@ -102,6 +105,7 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
 
     /** Opens the last one that was not confirmed. */
     openAgain() {
+      if (reopen()) return;
       const last = unconfirmed.at(-1);
       if (last) show(last, last);
     },
