@@ -144,7 +144,7 @@ function byColumns(line: string, { columns, separator, width }: Table): Reading 
   const behind = (columns.quantity ?? NaN) + 1;
   const next = cells[behind] ?? '';
   const isWider = cells.findLastIndex(Boolean) >= width;
-  // No zero begins a number, and no note or unit is one of three digits.
+  // No cell begins with a zero, and no note or unit is a number of three digits.
   const isNone = next.startsWith('0') || [columns.note, columns.unit].includes(behind);
   const isCut =
     separator === ',' &&

@@ -25,8 +25,8 @@ export class MailError extends Error {
   }
 
   /**
-   * The receiving server refuses this address, for good or for now (an unknown domain, a full mailbox), which says nothing about other
-   * mails; but 421 ends the connection.
+   * The receiving server refuses this address, permanently or temporarily (an unknown domain, a full mailbox), which says nothing about
+   * other mails; but 421 ends the connection.
    */
   get refusesRecipient() {
     const { responseCode = 0, command = '' } = this.details;

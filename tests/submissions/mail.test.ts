@@ -70,7 +70,7 @@ describe.each(databases)('the outbox, on %s (row G2)', (kind) => {
   });
 
   test.each<[string, SmtpBehaviour]>([
-    ['whose addresses the mail server refuses for now', { refused: /refused@/, code: 450 }],
+    ['whose addresses the mail server refuses temporarily', { refused: /refused@/, code: 450 }],
     ['whose texts it refuses', { refusedText: 'GTUBE' }],
   ])('mails %s do not hold up the next enquiry', async (_, behaviour) => {
     const site = await start({

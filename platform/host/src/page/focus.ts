@@ -5,7 +5,7 @@ export function focusWithoutScrolling(element: Element | null | undefined): void
 
 /**
  * Whether the focus is where a removed element or a new screen leaves it, at a heading or at the count of a list, and not where the
- * visitor has put it, or on news, which are in a `div`.
+ * visitor has put it, or at the outcome of a form, which is in a `div`.
  */
 export const isFocusLost = () =>
   document.activeElement?.matches('body, main, #region [tabindex="-1"]:not(div)') ?? true;
