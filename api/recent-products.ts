@@ -1,4 +1,5 @@
 import type { ProductDetails } from './records';
+import { parseStored, storedText } from './stored-text';
 
 /** A product as this browser remembers it: enough for a link. The catalogue remembers, other remotes ask. */
 export interface RecentProduct {
@@ -13,8 +14,8 @@ export interface RecentProduct {
   viewed?: number;
 }
 
-/** The place in the browser's storage; its number changes with the format. */
-const storageName = 'recently-viewed-1';
+/** The number in its name changes with the format. */
+const storedProducts = storedText('localStorage', 'recently-viewed-1');
 const remembered = 7;
 const longest = 300;
 
@@ -26,22 +27,12 @@ const isRecent = (value: unknown): value is RecentProduct =>
   (!('code' in value) || isText(value.code));
 
 /** What is stored, as text; empty if there is nothing, or the browser does not store anything. */
-export function readStored(): string {
-  try {
-    return localStorage.getItem(storageName) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const readStored = storedProducts.read;
 
 /** The products of a stored text, the last viewed first; what cannot be used is left out. */
 export function recentProducts(stored: string): RecentProduct[] {
-  try {
-    const list: unknown = JSON.parse(stored || '[]');
-    return Array.isArray(list) ? list.filter(isRecent).slice(0, remembered) : [];
-  } catch {
-    return [];
-  }
+  const list = parseStored(stored);
+  return Array.isArray(list) ? list.filter(isRecent).slice(0, remembered) : [];
 }
 
 /** A product viewed longer ago than this is not what the visitor comes from. */
@@ -65,9 +56,5 @@ export function remember({ id, productCategoryId, productName, picture, variants
     viewed: Date.now(),
   };
   const before = recentProducts(readStored()).filter((recent) => recent.id !== id);
-  try {
-    localStorage.setItem(storageName, JSON.stringify([own, ...before].slice(0, remembered)));
-  } catch {
-    return;
-  }
+  storedProducts.write(JSON.stringify([own, ...before].slice(0, remembered)));
 }

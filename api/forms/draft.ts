@@ -1,3 +1,5 @@
+import { parseStored, storedText } from '../stored-text';
+
 /** The current values of a form's fields, by name. */
 export const formValues = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Record<string, string>;
 
@@ -15,38 +17,26 @@ export interface Draft<Name extends string> {
  * @param storageName its place in the tab's storage
  * @param fields the names of the fields that it keeps
  */
-export const draftOf = <Name extends string>(storageName: string, fields: readonly Name[]): Draft<Name> => ({
-  save(values) {
-    const kept = Object.fromEntries(fields.map((field) => [field, values[field] ?? '']));
-    try {
-      sessionStorage.setItem(storageName, JSON.stringify(kept));
-    } catch {
-      // Storage is full or blocked: the form works without a draft.
-    }
-  },
+export function draftOf<Name extends string>(storageName: string, fields: readonly Name[]): Draft<Name> {
+  const stored = storedText('sessionStorage', storageName);
+  return {
+    save(values) {
+      stored.write(JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))));
+    },
 
-  read() {
-    try {
-      const stored = Object(JSON.parse(sessionStorage.getItem(storageName) ?? '{}')) as Partial<Record<Name, unknown>>;
+    read() {
+      const values = parseStored(stored.read());
       const draft: Partial<Record<Name, string>> = {};
       for (const field of fields) {
-        const text = stored[field];
+        const text = values[field];
         if (typeof text === 'string') draft[field] = text;
       }
       return draft;
-    } catch {
-      return {};
-    }
-  },
+    },
 
-  forget() {
-    try {
-      sessionStorage.removeItem(storageName);
-    } catch {
-      // Storage is blocked: there is no draft.
-    }
-  },
-});
+    forget: () => void stored.write(''),
+  };
+}
 
 /**
  * Writes a draft into the fields of a form that are still empty, and chooses what a list offers unless the visitor has chosen

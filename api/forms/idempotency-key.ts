@@ -1,6 +1,7 @@
+import { storedText } from '../stored-text';
 import { makeSubmissionId } from './submission-id';
 
-const storageName = 'form-session';
+const storedSession = storedText('sessionStorage', 'form-session');
 let session: string | undefined;
 
 /**
@@ -12,16 +13,12 @@ export function idempotencyKey(contents: unknown): string {
   return `${session}-${fingerprint(JSON.stringify(contents))}`;
 }
 
+/** Where storage is blocked, the id lasts until the page is reloaded. */
 function readSession(): string {
-  try {
-    const stored = sessionStorage.getItem(storageName);
-    const known = stored && /^[0-9a-f]{32}$/.test(stored) ? stored : makeSubmissionId();
-    sessionStorage.setItem(storageName, known);
-    return known;
-  } catch {
-    // Storage is blocked: the id lasts until the page is reloaded.
-    return makeSubmissionId();
-  }
+  const stored = storedSession.read();
+  const known = /^[0-9a-f]{32}$/.test(stored) ? stored : makeSubmissionId();
+  storedSession.write(known);
+  return known;
 }
 
 /** A 53-bit hash of a text (cyrb53): distinguishes a visitor's forms without storing their contents. */

@@ -1,4 +1,5 @@
 import { isSubmissionId } from 'api/forms';
+import { parseStored, storedText } from 'api/stored-text';
 
 /** What the welcome form asks for (row F2). */
 export interface Details {
@@ -17,23 +18,16 @@ export interface Profile extends Details {
 
 /** The chat's only key in local storage (row F2). */
 export const profileKey = 'chatVisitor';
+const storedProfile = storedText('localStorage', profileKey);
 
 /** Days after which a stored profile is ignored. */
 export const keptDays = 180;
 
-type Local = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-/** Throws where the visitor has blocked storage. */
-const browserStorage = () => localStorage;
-
 /** The stored profile; undefined if there is none, or if it is too old or malformed. */
-export function readProfile(storage: () => Local = browserStorage, now = Date.now()): Profile | undefined {
-  try {
-    const stored = parse(storage().getItem(profileKey));
-    if (stored && !isRecent(stored, now)) storage().removeItem(profileKey);
-    else return stored;
-  } catch {
-    // Storage is blocked: there is no profile.
-  }
+export function readProfile(now = Date.now()): Profile | undefined {
+  const profile = parse(storedProfile.read());
+  if (!profile || isRecent(profile, now)) return profile;
+  forgetProfile();
   return undefined;
 }
 
@@ -44,44 +38,28 @@ export function readProfile(storage: () => Local = browserStorage, now = Date.no
 export function onForgottenElsewhere(callback: () => void): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== profileKey || newValue !== null) return;
-    const removed = parse(oldValue);
+    const removed = parse(oldValue ?? '');
     if (removed && isRecent(removed, Date.now())) callback();
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
 }
 
-/** Stores the profile if the browser allows it. */
-export function storeProfile(profile: Profile, storage: () => Local = browserStorage) {
-  try {
-    storage().setItem(profileKey, JSON.stringify(profile));
-  } catch {
-    // The chat works without it: the next visit asks for the details again.
-  }
-}
+/** Stores the profile if the browser allows it: else the next visit asks for the details again. */
+export const storeProfile = (profile: Profile) => void storedProfile.write(JSON.stringify(profile));
 
 /** Removes the submission id from the stored profile, unless the visitor has been forgotten or has registered again since. */
-export function settleRegistration(submissionId: string, storage: () => Local = browserStorage) {
-  const { unconfirmedId, ...profile } = readProfile(storage) ?? {};
-  if (unconfirmedId === submissionId) storeProfile(profile as Profile, storage);
+export function settleRegistration(submissionId: string) {
+  const { unconfirmedId, ...profile } = readProfile() ?? {};
+  if (unconfirmedId === submissionId) storeProfile(profile as Profile);
 }
 
 /** Removes the stored profile. */
-export function forgetProfile(storage: () => Local = browserStorage) {
-  try {
-    storage().removeItem(profileKey);
-  } catch {
-    // Storage is blocked: there is no profile to remove.
-  }
-}
+export const forgetProfile = () => void storedProfile.write('');
 
-function parse(text: string | null): Profile | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return isProfile(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+function parse(text: string): Profile | undefined {
+  const value: unknown = parseStored(text);
+  return isProfile(value) ? value : undefined;
 }
 
 function isRecent({ timestamp }: Profile, now: number) {

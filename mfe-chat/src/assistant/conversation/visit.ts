@@ -1,4 +1,5 @@
 import { chatLimits } from 'api/chat';
+import { parseStored, storedText } from 'api/stored-text';
 import { greetingId, type ChatMessage, type PanelState } from '../chatSlice';
 
 /** The chat's state for this visit: whether it was put away, and its messages. */
@@ -7,69 +8,42 @@ export interface Visit {
   messages: ChatMessage[];
 }
 
-const visitKey = 'chatVisit';
+const storedVisit = storedText('sessionStorage', 'chatVisit');
 /** The unconfirmed inquiries (row F8). */
-export const inquiriesKey = 'chatInquiries';
+export const storedInquiries = storedText('sessionStorage', 'chatInquiries');
 /** What has been typed and not been sent. */
-const draftKey = 'chatDraft';
+const storedDraft = storedText('sessionStorage', 'chatDraft');
 const keptMessages = 40;
 
-type Session = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** The stored visit; without messages if it cannot be read. */
-export function readVisit(storage: () => Session = () => sessionStorage): Visit {
-  try {
-    const { panel, messages } = Object(JSON.parse(storage().getItem(visitKey) ?? 'null')) as Partial<Visit>;
-    return {
-      ...((panel === 'closed' || panel === 'minimized') && { panel }),
-      messages: Array.isArray(messages) ? messages.slice(-keptMessages).flatMap(messageOf) : [],
-    };
-  } catch {
-    return { messages: [] };
-  }
+export function readVisit(): Visit {
+  const { panel, messages } = parseStored(storedVisit.read());
+  return {
+    ...((panel === 'closed' || panel === 'minimized') && { panel }),
+    messages: Array.isArray(messages) ? messages.slice(-keptMessages).flatMap(messageOf) : [],
+  };
 }
 
 /** Stores the visit until the tab is closed, without the greeting and without the options of messages. */
-export function storeVisit({ panel, messages }: Visit, storage: () => Session = () => sessionStorage) {
+export function storeVisit({ panel, messages }: Visit) {
   const kept = messages
     .filter(({ id }) => id !== greetingId)
     .slice(-keptMessages)
     .map(({ options: _, ...message }): ChatMessage => ({ ...message, type: 'text' }));
-  try {
-    storage().setItem(visitKey, JSON.stringify({ panel, messages: kept }));
-  } catch {
-    // Storage is full or blocked: the chat starts over on the next page.
-  }
+  storedVisit.write(JSON.stringify({ panel, messages: kept }));
 }
 
 /** Keeps what has been typed until the tab is closed. */
-export function storeDraft(text: string, storage: () => Session = () => sessionStorage) {
-  try {
-    if (text === '') storage().removeItem(draftKey);
-    else storage().setItem(draftKey, text);
-  } catch {
-    // Storage is full or blocked: the text lasts until the page is closed.
-  }
-}
+export const storeDraft = (text: string) => void storedDraft.write(text);
 
 /** What has been typed and not been sent in this tab. */
-export function readDraft(storage: () => Session = () => sessionStorage): string {
-  try {
-    return (storage().getItem(draftKey) ?? '').slice(0, chatLimits.question);
-  } catch {
-    return '';
-  }
-}
+export const readDraft = (): string => storedDraft.read().slice(0, chatLimits.question);
 
 /** Removes the messages, the draft and the unconfirmed inquiries of this tab, whose chat stays where the visitor has put it. */
-export function forgetVisit(storage: () => Session = () => sessionStorage) {
-  storeVisit({ ...readVisit(storage), messages: [] }, storage);
-  storeDraft('', storage);
-  try {
-    storage().removeItem(inquiriesKey);
-  } catch {
-    // Storage is blocked: there are none.
-  }
+export function forgetVisit() {
+  storeVisit({ ...readVisit(), messages: [] });
+  storeDraft('');
+  storedInquiries.write('');
 }
 
 /** Longer than any message. */
