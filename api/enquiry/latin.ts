@@ -1,6 +1,6 @@
 const marks: Readonly<Record<string, string>> = { '٬': ',', '،': ',', '٫': '.', '؛': ';' };
-/** The Arabic mark can be nothing else than a thousands separator. */
-const arabicThousands = /(\d)٬(?=\d{3})/g;
+/** Marks that can be nothing else than thousands separators: Arabic and Swiss ones. */
+const sureThousands = /(?<=\d)[٬'’](?=\d{3}(?!\d))/g;
 
 /** A text with Latin digits for Arabic, Persian and full-width ones. */
 export const latinDigits = (text: string): string =>
@@ -13,9 +13,9 @@ export const latinDigits = (text: string): string =>
 export const withoutUnseen = (text: string): string =>
   text.replace(/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '');
 
-/** A line with Latin digits and separators, as it is read: `١٬٠٠٠` is `1000`. Non-breaking and thin spaces become plain ones. */
+/** A line with Latin digits and separators, as it is read: `١٬٠٠٠` is `1'000`. Non-breaking and thin spaces become plain ones. */
 export const latin = (line: string): string =>
   latinDigits(withoutUnseen(line))
-    .replace(arabicThousands, '$1')
+    .replace(sureThousands, "'")
     .replace(/[٬،٫؛]/g, (mark) => marks[mark]!)
     .replace(/[\u00a0\u2007\u2009\u202f]/g, ' ');

@@ -6,7 +6,7 @@ import { enquiryLimits, letterOrDigit, lineProblems, type EnquiryLine } from './
 import { aloneIn, canBeCode, onlyNumber, withLoneNumbers, type Reading } from './lone-numbers';
 import { isUnit, quantityIn, type Stated } from './quantity';
 import { isProperty } from './sizes';
-import { eitherWay, withoutThousandsSeparators } from './thousands';
+import { eitherWay, readThousands } from './thousands';
 import { lineOf, readWords, withoutBullet } from './words';
 
 /** A line of a pasted list that could not be used. */
@@ -123,9 +123,11 @@ function readRow({ number, text }: Row, at: number, header: Header | undefined):
   if (alone) return { made: onlyNumber, alone };
   const aligned = alignedCellsOf(line);
   const isAligned = aligned && [aligned[0]!, aligned.at(-1)!].some((cell) => quantityIn(cell) && !canBeCode(cell));
-  if (isAligned && !/,(?: {3}|\s*$)|[\t;|]/.test(line)) return { made: byCells(aligned, line) };
-  const readable = withoutThousandsSeparators(line);
-  if (readable.why !== undefined) return { made: readable.why };
+  // `1   0252-6,10` has its quantity behind a comma.
+  if (isAligned && !/,(?: {3}|\s*$)|[\t;|]|,\s*\d{1,2}\s*$/.test(line)) return { made: byCells(aligned, line) };
+  const readable = readThousands(line);
+  if ('why' in readable) return { made: readable.why };
+  if ('count' in readable) return { made: counted(readable) };
   const cells = cellsOf(readable.line);
   if (cells.length > mostCells && cells.filter(Boolean).length > mostCells) return { made: tooManyCells };
   if (cells.length > 1) return { made: byCells(cells, readable.line) };
@@ -147,10 +149,9 @@ function byColumns(line: string, { columns, separator, width }: Table): Reading 
   // No cell begins with a zero, and no note or unit is a number of three digits.
   const isNone = next.startsWith('0') || [columns.note, columns.unit].includes(behind);
   const isCut =
-    separator === ',' &&
-    /^\d{1,3}$/.test(count) &&
-    /^\d{3}(?: ?[a-z]{1,8}\.?)?$/i.test(next) &&
-    !isProperty(next.slice(3).trim());
+    separator === ',' && /^\d{1,3}$/.test(count) && /^\d{3}(?![\d./-])/.test(next) && !isProperty(next.slice(3).trim());
+  const lakh = /^\d,\d\d,\d{3}/.exec(cells.slice(behind - 1, behind + 2).join(','))?.[0];
+  if (lakh && separator === ',' && isWider) return { made: eitherWay(count, lakh) };
   if (isCut && (isWider || isNone)) return { made: eitherWay(count, `${count},${next.slice(0, 3)}`) };
   const bare = quantityIn(count);
   const stated = isUnit(unit) ? (quantityIn(`${count} ${unit}`) ?? bare) : bare && withUnit(bare, unit);
@@ -162,6 +163,10 @@ function byColumns(line: string, { columns, separator, width }: Table): Reading 
 /** A quantity whose unit is not known, which the company has to read. */
 const withUnit = (stated: Stated, unit: string): Stated =>
   unit ? { ...stated, note: `${stated.quantity} ${unit}` } : stated;
+
+/** What a line counts is as it would be behind a cell with its quantity. */
+const counted = ({ count, what }: { count: string; what: string }) =>
+  total.test(what) ? isTotal : byCells([count, ...cellsOf(what)], what);
 
 /** Cells without a header: code and quantity in either order; other cells are the note. */
 function byCells(cells: readonly string[], line: string): EnquiryLine | string {

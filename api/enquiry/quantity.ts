@@ -42,7 +42,7 @@ const longest = 30;
  * @returns undefined if the cell is not a quantity
  */
 export function quantityIn(cell: string): Stated | undefined {
-  const written = cell.trim();
+  const written = cell.trim().replaceAll(/(?<=\d)'(?=\d{3})/g, ',');
   if (written.length > longest) return undefined;
   const text = written.replace(times, '');
   const number = /^[-+]?\d[\d., ]*/.exec(text)?.[0] ?? '';

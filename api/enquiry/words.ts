@@ -1,10 +1,11 @@
-import { enquiryLimits, makeLine, type EnquiryLine } from './list';
+import { looksLikeCode } from '../search/codes';
+import { enquiryLimits, lineProblems, makeLine, type EnquiryLine } from './list';
 import { isCountingUnit, isUnit, quantityIn, type Stated } from './quantity';
 import { beginsWithSize, isDimension, isProperty } from './sizes';
 
 /** From a quantity to what is wanted: `10 x `, `10× `, `10 pcs `, `5 rolls of `. */
-const timesFirst = /^(\d+) ?[x×*] (\S.*)$/i;
-const unitFirst = /^(\d+) ?([a-zء-ي]{1,8}\.?) (of )?(\S.*)$/i;
+const timesFirst = /^(-?\d+|[1-9]\d{0,2}\.\d{3}) ?[x×*] (\S.*)$/i;
+const unitFirst = /^(-?\d+|[1-9]\d{0,2}\.\d{3}) ?([a-zء-ي]{1,8}\.?) (of )?(\S.*)$/i;
 /** From a code to the quantity behind it: ` x 10`, ` x10`, ` × 10 pcs`, `: 10`. */
 const codeFirst = /^(\S+):? (?:[x×*] ?|qty:? ?|- )?(-?\d+|\d{1,3}(?: \d{3})+|\d[\d.,]{0,11} ?[a-zء-ي]{1,7}\.?)$/i;
 /** From words to the quantity behind them: ` - 50`, `: 50 nos`, ` (50 pcs)`, ` qty 50`, ` = 250 m`. */
@@ -42,7 +43,7 @@ export function lineOf(words: string, { quantity, note, why }: Stated, more = ''
 function before(text: string): EnquiryLine | string | undefined {
   const [, number, what] = timesFirst.exec(text) ?? [];
   // `4 x 16 mm² cable` has four cores.
-  if (what !== undefined && !beginsWithSize(what)) return lineOf(what, { quantity: Number(number), note: '' });
+  if (what !== undefined && !beginsWithSize(what)) return lineOf(what, quantityIn(number!)!);
   const [, count, unit, of, named] = unitFirst.exec(text) ?? [];
   // `6 m pole` is a long pole, `100 m cable` is a length of cable.
   const isCount = (text: string) =>
@@ -50,6 +51,7 @@ function before(text: string): EnquiryLine | string | undefined {
   const stated = unit !== undefined && isUnit(unit) && isCount(unit) && quantityIn(`${count} ${unit}`);
   if (stated) return lineOf(named!.replace(/^[-–:] ?/, ''), stated);
   const [first = '', ...others] = text.split(' ');
+  if (/^\d+k$/i.test(first) && looksLikeCode(others.at(-1) ?? '')) return lineProblems.quantity;
   const [second = ''] = others;
   if (!/^\d{1,6}$/.test(first) || second === '') return undefined;
   // `10 0252-6`, `20 cable glands`: a number, then something that is more than a number, and no unit of a size.
