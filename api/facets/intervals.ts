@@ -4,8 +4,8 @@ import { formatNumber } from '../numbers';
 export type Interval = readonly [from: number, to: number];
 
 const separators = /~|[–—]|\bto\b/i;
-/** Between two numbers; before one it is a minus sign. */
-const hyphen = /(\d) ?- ?(?=\d)/g;
+/** Between two numbers, where a unit has left a space; before one it is a minus sign. */
+const hyphen = /(\d) {0,2}- {0,2}(?=\d)/g;
 const maxLength = 60;
 
 /**
@@ -16,9 +16,10 @@ const maxLength = 60;
 export function readInterval(text: string, unit = ''): Interval | undefined {
   if (text.length > maxLength) return undefined;
   const ends = text
+    .replaceAll(unit, '')
     .replace(hyphen, '$1~')
     .split(separators)
-    .map((end) => end.replace(unit, '').trim());
+    .map((end) => end.trim());
   if (ends.length > 2 || ends.every((end) => end === '')) return undefined;
   const [from = NaN, to = from] = ends.map(readNumber);
   const low = ends[0] === '' ? -Infinity : from;

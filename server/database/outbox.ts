@@ -58,7 +58,8 @@ export class Outbox {
   /**
    * Takes up to `count` mails that are due. Until they are sent or failed, no other worker gets them while their leases
    * are renewed; those of a killed process are taken over once they have been seen unrenewed for `leaseMs`. New mails to the company
-   * come first: those that have failed, to addresses that anybody may have made up, must not delay them.
+   * come first: acknowledgements, whose addresses anybody may have made up, must not delay them. Those that have failed take their turn,
+   * so that they do not delay acknowledgements while the company's mailbox is full.
    * @param probe leases mails of an outage before they are due, to test whether it is over
    */
   async lease(count: number, leaseMs: number, { probe = false } = {}): Promise<LeasedMail[]> {

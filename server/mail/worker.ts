@@ -186,7 +186,9 @@ export class MailWorker {
     const isRefused = isBadAddress || (error instanceof MailError && error.refusesContent);
     // Other mails have been sent since this one began: the outage is over, and this mail need not wait for its end.
     const outlived = !isRefused && this.#lanes.failed(lane) === 'outlived';
-    const pause = pauseMs(outlived ? 1 : mail.attempts, isBadAddress ? 'recipient' : 'outage');
+    // What strangers wrote is seldom accepted later; what the company's mail server refuses can be mended there.
+    const kind = isRefused && mail.purpose === 'acknowledgement' ? 'recipient' : 'outage';
+    const pause = pauseMs(outlived ? 1 : mail.attempts, kind);
     const dead = clock.steady && clock.now() + pause > Date.parse(mail.createdAt) + giveUpAfterMs;
     const details = {
       mail: mail.id,

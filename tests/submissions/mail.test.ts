@@ -86,6 +86,31 @@ describe.each(databases)('the outbox, on %s (row G2)', (kind) => {
     await until(() => smtp.mails.some(({ text }) => text.includes(message.message)));
   });
 
+  test('new mails to the company go first, and those that have failed in their turn', async () => {
+    const folder = makeTestFolder();
+    const site = await start({ folder, env: { SMTP_URL: smtp.url }, tuning: { worker: { lanes: 0 } } });
+    for (const name of ['1', '2', '3']) await site.post(contact, { ...message, message: name });
+    const database = new Database(readSettings(environment(folder)));
+    const outbox = new Outbox(database);
+    const first = await outbox.lease(3, 1000);
+    expect(first.map(({ purpose }) => purpose)).toEqual(['company', 'company', 'company']);
+    for (const mail of first) await outbox.failed(mail, { kind: 'recipient', message: '', pauseMs: 0, dead: false });
+    const next = await outbox.lease(3, 1000);
+    expect(next.map(({ purpose }) => purpose)).toEqual(['acknowledgement', 'acknowledgement', 'acknowledgement']);
+    await database.close();
+  });
+
+  test('acknowledgements go out while the mailbox of the company is full', async () => {
+    const site = await start({ env: { SMTP_URL: smtp.url }, tuning: quick });
+    await smtp.behave({ refused: /sales@/, code: 452 });
+    for (const name of ['1', '2', '3']) await site.post(contact, { ...message, message: name });
+    await until(() => smtp.mails.length === 3);
+    expect(smtp.mails.every(({ to }) => to.includes(message.email))).toBe(true);
+    await smtp.behave('ok');
+    await until(async () => (await outboxOf(site))?.waiting === 0);
+    expect(smtp.mails).toHaveLength(6);
+  });
+
   test('mails of a killed process are taken over when their lease ends, and not before', async () => {
     const folder = makeTestFolder();
     const env = { SMTP_URL: smtp.url };
