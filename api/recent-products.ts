@@ -1,5 +1,6 @@
 import type { ProductDetails } from './records';
-import { parseStored, storedText } from './stored-text';
+import { storedMembers } from './stored-members';
+import { storedText, storeText, type Place } from './stored-text';
 
 /** A product as this browser remembers it: enough for a link. The catalogue remembers, other remotes ask. */
 export interface RecentProduct {
@@ -15,7 +16,7 @@ export interface RecentProduct {
 }
 
 /** The number in its name changes with the format. */
-const storedProducts = storedText('localStorage', 'recently-viewed-1');
+const place: Place = ['localStorage', 'recently-viewed-1'];
 const remembered = 7;
 const longest = 300;
 
@@ -27,11 +28,11 @@ const isRecent = (value: unknown): value is RecentProduct =>
   (!('code' in value) || isText(value.code));
 
 /** What is stored, as text; empty if there is nothing, or the browser does not store anything. */
-export const readStored = storedProducts.read;
+export const readStored = (): string => storedText(place);
 
 /** The products of a stored text, the last viewed first; what cannot be used is left out. */
 export function recentProducts(stored: string): RecentProduct[] {
-  const list = parseStored(stored);
+  const list = storedMembers(stored);
   return Array.isArray(list) ? list.filter(isRecent).slice(0, remembered) : [];
 }
 
@@ -56,5 +57,5 @@ export function remember({ id, productCategoryId, productName, picture, variants
     viewed: Date.now(),
   };
   const before = recentProducts(readStored()).filter((recent) => recent.id !== id);
-  storedProducts.write(JSON.stringify([own, ...before].slice(0, remembered)));
+  storeText(place, JSON.stringify([own, ...before].slice(0, remembered)));
 }

@@ -1,37 +1,21 @@
-/** One item of the browser's storage, which may be blocked or full: its methods do not throw. */
-export interface StoredText {
-  /** `''` if there is none, or it cannot be read. */
-  read: () => string;
-  /** Replaces it; `''` removes it. @returns false if the browser does not store it */
-  write: (text: string) => boolean;
-}
+/** The place of a text in the browser: `localStorage` is shared by all tabs, `sessionStorage` lasts until the tab is closed. */
+export type Place = readonly [storage: 'localStorage' | 'sessionStorage', item: string];
 
-/** An item of `localStorage`, which all tabs share, or of `sessionStorage`, which lasts until the tab is closed. */
-export const storedText = (storage: 'localStorage' | 'sessionStorage', name: string): StoredText => ({
-  read() {
-    try {
-      return window[storage].getItem(name) ?? '';
-    } catch {
-      return '';
-    }
-  },
+/** The text in a place; `''` if there is none, or storage is blocked. */
+export const storedText = ([storage, item]: Place): string => unlessBlocked(() => window[storage].getItem(item)) ?? '';
 
-  write(text) {
-    try {
-      if (text === '') window[storage].removeItem(name);
-      else window[storage].setItem(name, text);
-      return true;
-    } catch {
-      return false;
-    }
-  },
-});
+/** Replaces the text in a place; `''` removes it. @returns false if the browser does not store it: storage is blocked or full */
+export const storeText = ([storage, item]: Place, text: string): boolean =>
+  unlessBlocked(() => {
+    if (text) window[storage].setItem(item, text);
+    else window[storage].removeItem(item);
+    return true;
+  }) ?? false;
 
-/** The members of an object, or the items of a list, stored as JSON; none if the text is no JSON. */
-export function parseStored(text: string): Partial<Record<string, unknown>> {
+function unlessBlocked<Result>(use: () => Result): Result | undefined {
   try {
-    return Object(JSON.parse(text)) as Partial<Record<string, unknown>>;
+    return use();
   } catch {
-    return {};
+    return undefined;
   }
 }

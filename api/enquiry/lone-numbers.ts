@@ -26,15 +26,18 @@ export const canBeCode = (text: string): boolean => /^\d{4,}$/.test(text);
 
 /**
  * Assigns numbers on lines of their own to the items that they count: the line below if such a number comes first, otherwise
- * the line above. A number without an item is refused; if numbers come first and one has no item, all are refused, because
- * they may be line numbers.
+ * the line above. A number without an item is refused, and so is one below a line that is refused; if numbers come first and one has
+ * no item, all are refused, because they may be line numbers.
  * @returns the readings; undefined for numbers that were assigned
  */
 export function withLoneNumbers(readings: readonly Reading[]): (Reading | undefined)[] {
   const first = readings.find(({ isOpen, alone }) => isOpen ?? alone);
   if (!readings.some(({ alone }) => alone)) return [...readings];
   const step = first?.alone ? 1 : -1;
-  const counts = (at: number) => readings[at]!.alone !== undefined && readings[at + step]?.isOpen === true;
+  // Below a line that is refused, a number may be what is missing there.
+  const isBelowRefused = (at: number) => typeof readings[at - 1]?.made === 'string' && !readings[at - 1]!.alone;
+  const counts = (at: number) =>
+    readings[at]!.alone !== undefined && readings[at + step]?.isOpen === true && !isBelowRefused(at);
   const isSure = step < 0 || readings.every(({ alone }, at) => !alone || counts(at));
   return readings.map((reading, at) => {
     if (reading.alone) return isSure && counts(at) ? undefined : { made: onlyNumber };

@@ -1,17 +1,17 @@
-import { storedText } from '../stored-text';
+import { storedText, storeText, type Place } from '../stored-text';
 
 /** The list's place in the browser; its number changes with the format. */
 export const storageName = 'enquiry-list-1';
-const stored = storedText('localStorage', storageName);
+const place: Place = ['localStorage', storageName];
 /** Dispatched on `window` after this page has changed the list; other tabs get the browser's `storage` event. */
 const changed = 'enquiry-list-changed';
 
 /** The list in the browser's storage as text; `''` if there is none, or storage is blocked. */
-export const readStoredText = stored.read;
+export const readStoredText = (): string => storedText(place);
 
 /** Replaces the list by its text; `''` removes it. @returns false if the browser does not store it: blocked or full */
 export function writeStoredText(text: string): boolean {
-  const isStored = stored.write(text);
+  const isStored = storeText(place, text);
   if (isStored) window.dispatchEvent(new Event(changed));
   return isStored;
 }

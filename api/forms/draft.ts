@@ -1,4 +1,5 @@
-import { parseStored, storedText } from '../stored-text';
+import { storedMembers } from '../stored-members';
+import { storedText, storeText, type Place } from '../stored-text';
 
 /** The current values of a form's fields, by name. */
 export const formValues = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Record<string, string>;
@@ -18,14 +19,14 @@ export interface Draft<Name extends string> {
  * @param fields the names of the fields that it keeps
  */
 export function draftOf<Name extends string>(storageName: string, fields: readonly Name[]): Draft<Name> {
-  const stored = storedText('sessionStorage', storageName);
+  const place: Place = ['sessionStorage', storageName];
   return {
     save(values) {
-      stored.write(JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))));
+      storeText(place, JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))));
     },
 
     read() {
-      const values = parseStored(stored.read());
+      const values = storedMembers(storedText(place));
       const draft: Partial<Record<Name, string>> = {};
       for (const field of fields) {
         const text = values[field];
@@ -34,7 +35,7 @@ export function draftOf<Name extends string>(storageName: string, fields: readon
       return draft;
     },
 
-    forget: () => void stored.write(''),
+    forget: () => void storeText(place, ''),
   };
 }
 

@@ -1,7 +1,7 @@
-import { storedText } from '../stored-text';
+import { storedText, storeText, type Place } from '../stored-text';
 import { makeSubmissionId } from './submission-id';
 
-const storedSession = storedText('sessionStorage', 'form-session');
+const place: Place = ['sessionStorage', 'form-session'];
 let session: string | undefined;
 
 /**
@@ -15,9 +15,9 @@ export function idempotencyKey(contents: unknown): string {
 
 /** Where storage is blocked, the id lasts until the page is reloaded. */
 function readSession(): string {
-  const stored = storedSession.read();
+  const stored = storedText(place);
   const known = /^[0-9a-f]{32}$/.test(stored) ? stored : makeSubmissionId();
-  storedSession.write(known);
+  storeText(place, known);
   return known;
 }
 

@@ -14,9 +14,12 @@ const beside = css`
     grid-template-columns: 15rem minmax(0, 1fr);
     column-gap: ${space(4)};
 
-    /* Also while the code of the filters is on its way. */
+    /* Also while the code of the filters is on its way. Stays in view beside a filter far below, which may leave few results. */
     > :last-child {
+      position: sticky;
+      inset-block-start: 0;
       grid-column: 2;
+      align-self: start;
     }
   }
 `;

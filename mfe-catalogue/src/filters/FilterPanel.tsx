@@ -15,7 +15,7 @@ const Panel = styled(NativeDialog)`
   && {
     max-inline-size: 24rem;
     /* What has the focus is not covered by head and foot. */
-    scroll-padding-block: 4.5rem 6rem;
+    scroll-padding-block-end: 6rem;
   }
 
   > div > :last-child {

@@ -120,7 +120,9 @@ export function FilterForm({ columns, counts, count, hasChoiceFailed }: FiltersP
       {/* The count of the list is not announced while the dialog covers it. */}
       <Done aria-live="polite">
         {hasChoiceFailed && <Notice tone="error" title="We could not load what you chose." />}
-        <Button {...invokes('hide', filtersId)}>Show {count} results</Button>
+        <Button {...invokes('hide', filtersId)}>
+          Show {count} {count === 1 ? 'result' : 'results'}
+        </Button>
       </Done>
     </form>
   );

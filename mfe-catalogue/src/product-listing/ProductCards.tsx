@@ -153,26 +153,26 @@ const foot = css`
         overflow: hidden;
         clip-path: inset(50%);
       }
+    }
 
-      /* On a line of its own below the texts. */
-      @container ${largeText} {
+    /* On a line of its own below the texts. */
+    @container ${largeText} {
+      position: static;
+      flex-flow: row wrap;
+      justify-content: start;
+      padding-block-end: ${space(1)};
+      border-block-end: 1px solid ${color.line};
+
+      > * {
+        inline-size: auto;
+        padding-inline: ${space(1)};
+      }
+
+      span {
         position: static;
-        flex-flow: row wrap;
-        justify-content: start;
-        padding-block-end: ${space(1)};
-        border-block-end: 1px solid ${color.line};
-
-        > * {
-          inline-size: auto;
-          padding-inline: ${space(1)};
-        }
-
-        span {
-          position: static;
-          inline-size: auto;
-          block-size: auto;
-          clip-path: none;
-        }
+        inline-size: auto;
+        block-size: auto;
+        clip-path: none;
       }
     }
 
@@ -192,6 +192,10 @@ const Cards = styled(CardGrid)`
     display: grid;
     /* Keeps the text of a card clear of its foot. */
     --card-foot: ${space(9)};
+
+    @container ${largeText} {
+      --card-foot: ${space(2)};
+    }
 
     @media print {
       --card-foot: ${space(2)};

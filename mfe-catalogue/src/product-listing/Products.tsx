@@ -14,7 +14,6 @@ import { withPage, withQuery } from '../page/query';
 import { choiceWithPreviousShown, StickyFailure } from '../page/StickyFailure';
 import { useTurnedPage } from '../page/useTurnedPage';
 import { whileBusy } from '../page/while-busy';
-import { ignoredSettings } from './ignored-settings';
 import { VariantTables } from './lazy-tables';
 import type { Listing } from './listing';
 import { countText, pageOf, pagesOf } from './paging';
@@ -22,7 +21,8 @@ import { ProductCards } from './ProductCards';
 import { selectProducts, type ProductsState } from './productsSlice';
 import { Toolbar } from './Toolbar';
 import { useTicks } from './useTicks';
-import { useRememberedView, viewFromAddress, type View } from './view';
+import { useRememberedView } from './remembered-view';
+import { viewFromAddress, type View } from './view';
 
 interface Props {
   listing: Listing;
@@ -38,7 +38,7 @@ export function Products({ listing, currency, reload }: Props) {
   const state = useAppSelector(selectProducts);
   const { productCategoryId, choiceFailure } = state;
   const [address] = useSearchParams();
-  const { products: shown, fitting, total, facets, tables } = listing;
+  const { products: shown, fitting, total, facets, ignored, tables } = listing;
   const query = useMemo(() => new URLSearchParams(listing.query), [listing.query]);
   const count = useRef<HTMLParagraphElement>(null);
   const page = pageOf(query);
@@ -49,8 +49,7 @@ export function Products({ listing, currency, reload }: Props) {
   if (total === 0) return <EmptyState title="No Products were found." />;
 
   const { columns, counts, orders } = facets ?? { columns: [], counts: [], orders: [] };
-  const { selection, ignored: filters } = readSelection(query, columns);
-  const ignored = [...filters, ...ignoredSettings(query, listing.order)];
+  const { selection } = readSelection(query, columns);
   const chips = chipsOf(columns, selection, address);
   const here = addresses.category.to(productCategoryId);
   const everything = writeSelection(address, new Map());

@@ -8,8 +8,9 @@ import { OpenFilters } from '../filters/FilterLayout';
 import { PlainSubmit } from '../page/PlainSubmit';
 import { addressQuery, withQuery } from '../page/query';
 import type { Listing } from './listing';
-import { orderFromAddress, orderParameter, sortFromAddress, sortOptions, withSort } from './sorting';
-import { rememberView, withView, type View } from './view';
+import { orderFromAddress, orderParameter, replacedByOrder, sortFromAddress, sortOptions, withSort } from './sorting';
+import { rememberView } from './remembered-view';
+import { withView, type View } from './view';
 
 interface Props extends Pick<Listing, 'order'> {
   /** The orders by a number. */
@@ -31,11 +32,10 @@ interface Props extends Pick<Listing, 'order'> {
  */
 export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order }: Props) {
   const [query, setQuery] = useSearchParams();
-  const others = [...query].filter(([name]) => name !== 'sort' && name !== orderParameter && name !== 'page');
+  const others = [...query].filter(([name]) => !replacedByOrder.includes(name));
   // Each form leaves out what the other one chooses: the last choice is the one that counts.
   const hidden = others.map(([name, value], at) => <input key={at} type="hidden" name={name} value={value} />);
-  const ofAddress =
-    orders.find(({ value }) => value === orderFromAddress(query))?.value ?? String(sortFromAddress(query));
+  const ofAddress = orders.find(({ value }) => value === orderFromAddress(query))?.value ?? sortFromAddress(query);
   // The boxes show what was chosen at once, though the router may have to wait for code before it shows the address.
   const [chosenOrder, setChosenOrder] = useOptimistic(ofAddress);
   const choose = (value: string) =>
@@ -44,7 +44,6 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
       setQuery(withSort(addressQuery(), value), { preventScrollReset: true });
     });
   const byValue = [{ value: '', label: 'Choose …' }, ...orders.map(({ value, text }) => ({ value, label: text }))];
-  const sorts = sortOptions.map(({ value, label }) => ({ value: String(value), label }));
   const shownIn = (options: readonly { value: string }[]) =>
     (options.find(({ value }) => value === chosenOrder) ?? options[0]!).value;
   return (
@@ -70,7 +69,7 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
         {chosen !== undefined && <OpenFilters chosen={chosen} />}
         <form method="get">
           {hidden}
-          <Order label="Sort" name="sort" value={shownIn(sorts)} options={sorts} onChange={choose} />
+          <Order label="Sort" name="sort" value={shownIn(sortOptions)} options={sortOptions} onChange={choose} />
           <PlainSubmit text="Sort" />
         </form>
         <ToSearch to={addresses.search.to()} variant="secondary" icon="search" aria-label="Search the catalogue">
@@ -211,6 +210,7 @@ const Count = styled.p`
 
 const ViewLinks = styled.div`
   display: flex;
+  border: 1px solid ${color.lineStrong};
   font-size: ${type.small};
 
   /* Hidden until the next element has arrived: it takes its part of the line, which would move these. */
@@ -220,24 +220,15 @@ const ViewLinks = styled.div`
 
   > a {
     padding: ${space(1)} ${space(1.5)};
-    border: 1px solid ${color.lineStrong};
     color: ${color.ink};
     line-height: 1.5;
     text-decoration: none;
-  }
-
-  > a + a {
-    border-inline-start: 0;
   }
 
   /* Narrow lines have space for the other view only. */
   @media ${oneLine} {
     > a[aria-current] {
       display: none;
-    }
-
-    > a:not([aria-current]) {
-      border-inline-start: 1px solid ${color.lineStrong};
     }
   }
 
@@ -261,6 +252,7 @@ const ViewLinks = styled.div`
 
 const ByValue = styled.form<{ $isOrdered: boolean }>`
   display: flex;
+  min-inline-size: 0;
   gap: ${space(1)};
 
   @media ${media.phone} {

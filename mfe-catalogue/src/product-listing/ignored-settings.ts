@@ -8,14 +8,14 @@ import { viewParameter } from './view';
  */
 export function ignoredSettings(query: URLSearchParams, order: string): string[] {
   const known: Record<string, (value: string) => boolean> = {
-    sort: (value) => sortOptions.some((option) => String(option.value) === value),
+    sort: (value) => sortOptions.some((option) => option.value === value),
     [orderParameter]: (value) => value === order,
-    [viewParameter]: (value) => value === 'table' || value === 'cards',
+    [viewParameter]: (value) => ['table', 'cards'].includes(value),
     page: isPage,
   };
   return Object.entries(known).flatMap(([name, isKnown]) => {
-    const value = query.get(name)?.trim() ?? '';
-    return value === '' || isKnown(value) ? [] : [`${name}: ${value.slice(0, longestShown)}`];
+    const value = query.get(name)?.trim();
+    return !value || isKnown(value) ? [] : [`${name}: ${value.slice(0, longestShown)}`];
   });
 }
 

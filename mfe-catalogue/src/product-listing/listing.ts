@@ -1,5 +1,6 @@
 import { byNumber, facetHeading, filterListing, orderOptions, readSelection, type OtherOrder } from 'api/facets';
 import type { CategoryFacets, CategoryFile, FacetHeading, ProductSummary, VariantTable } from 'api/records';
+import { ignoredSettings } from './ignored-settings';
 import { pageOf, perPage } from './paging';
 import { sorted } from './sorted';
 import { orderFromAddress, sortFromAddress } from './sorting';
@@ -33,6 +34,8 @@ export interface Listing {
   facets?: ListingFacets | undefined;
   /** The order by a number that is chosen; empty if there is none. */
   order: string;
+  /** What the query asks for and the list does not have, for people. */
+  ignored: string[];
   /** For the table view, once its lines are loaded: those of the page, whose `product` is its place in `products`. */
   tables?: VariantTable[] | undefined;
 }
@@ -61,7 +64,7 @@ export function listingOf(
   tables?: readonly VariantTable[],
 ): Listing {
   const known = facets ?? noFacets;
-  const { selection } = readSelection(query, known.columns);
+  const { selection, ignored } = readSelection(query, known.columns);
   const variantCounts = all.map(({ variantCount = 0 }) => variantCount);
   const isKept = facets !== undefined && selection.size === 0;
   const kept = isKept ? unfiltered.get(facets) : undefined;
@@ -87,6 +90,7 @@ export function listingOf(
       orders: facets.orders.map(({ id, label }) => ({ id, label })),
     },
     order,
+    ignored: [...ignored, ...ignoredSettings(query, order)],
     tables: tables && tablesOf(tables, all, { indices, variants, order }),
   };
 }

@@ -1,5 +1,6 @@
 import { isSubmissionId } from 'api/forms';
-import { parseStored, storedText } from 'api/stored-text';
+import { storedMembers } from 'api/stored-members';
+import { storedText, storeText, type Place } from 'api/stored-text';
 
 /** What the welcome form asks for (row F2). */
 export interface Details {
@@ -18,14 +19,14 @@ export interface Profile extends Details {
 
 /** The chat's only key in local storage (row F2). */
 export const profileKey = 'chatVisitor';
-const storedProfile = storedText('localStorage', profileKey);
+const place: Place = ['localStorage', profileKey];
 
 /** Days after which a stored profile is ignored. */
 export const keptDays = 180;
 
 /** The stored profile; undefined if there is none, or if it is too old or malformed. */
 export function readProfile(now = Date.now()): Profile | undefined {
-  const profile = parse(storedProfile.read());
+  const profile = parse(storedText(place));
   if (!profile || isRecent(profile, now)) return profile;
   forgetProfile();
   return undefined;
@@ -46,7 +47,7 @@ export function onForgottenElsewhere(callback: () => void): () => void {
 }
 
 /** Stores the profile if the browser allows it: else the next visit asks for the details again. */
-export const storeProfile = (profile: Profile) => void storedProfile.write(JSON.stringify(profile));
+export const storeProfile = (profile: Profile) => void storeText(place, JSON.stringify(profile));
 
 /** Removes the submission id from the stored profile, unless the visitor has been forgotten or has registered again since. */
 export function settleRegistration(submissionId: string) {
@@ -55,10 +56,10 @@ export function settleRegistration(submissionId: string) {
 }
 
 /** Removes the stored profile. */
-export const forgetProfile = () => void storedProfile.write('');
+export const forgetProfile = () => void storeText(place, '');
 
 function parse(text: string): Profile | undefined {
-  const value: unknown = parseStored(text);
+  const value: unknown = storedMembers(text);
   return isProfile(value) ? value : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { chatLimits } from 'api/chat';
-import { parseStored, storedText } from 'api/stored-text';
+import { storedMembers } from 'api/stored-members';
+import { storedText, storeText, type Place } from 'api/stored-text';
 import { greetingId, type ChatMessage, type PanelState } from '../chatSlice';
 
 /** The chat's state for this visit: whether it was put away, and its messages. */
@@ -8,16 +9,16 @@ export interface Visit {
   messages: ChatMessage[];
 }
 
-const storedVisit = storedText('sessionStorage', 'chatVisit');
+const visitPlace: Place = ['sessionStorage', 'chatVisit'];
 /** The unconfirmed inquiries (row F8). */
-export const storedInquiries = storedText('sessionStorage', 'chatInquiries');
+export const inquiriesPlace: Place = ['sessionStorage', 'chatInquiries'];
 /** What has been typed and not been sent. */
-const storedDraft = storedText('sessionStorage', 'chatDraft');
+const draftPlace: Place = ['sessionStorage', 'chatDraft'];
 const keptMessages = 40;
 
 /** The stored visit; without messages if it cannot be read. */
 export function readVisit(): Visit {
-  const { panel, messages } = parseStored(storedVisit.read());
+  const { panel, messages } = storedMembers(storedText(visitPlace));
   return {
     ...((panel === 'closed' || panel === 'minimized') && { panel }),
     messages: Array.isArray(messages) ? messages.slice(-keptMessages).flatMap(messageOf) : [],
@@ -30,20 +31,20 @@ export function storeVisit({ panel, messages }: Visit) {
     .filter(({ id }) => id !== greetingId)
     .slice(-keptMessages)
     .map(({ options: _, ...message }): ChatMessage => ({ ...message, type: 'text' }));
-  storedVisit.write(JSON.stringify({ panel, messages: kept }));
+  storeText(visitPlace, JSON.stringify({ panel, messages: kept }));
 }
 
 /** Keeps what has been typed until the tab is closed. */
-export const storeDraft = (text: string) => void storedDraft.write(text);
+export const storeDraft = (text: string) => void storeText(draftPlace, text);
 
 /** What has been typed and not been sent in this tab. */
-export const readDraft = (): string => storedDraft.read().slice(0, chatLimits.question);
+export const readDraft = (): string => storedText(draftPlace).slice(0, chatLimits.question);
 
 /** Removes the messages, the draft and the unconfirmed inquiries of this tab, whose chat stays where the visitor has put it. */
 export function forgetVisit() {
   storeVisit({ ...readVisit(), messages: [] });
   storeDraft('');
-  storedInquiries.write('');
+  storeText(inquiriesPlace, '');
 }
 
 /** Longer than any message. */

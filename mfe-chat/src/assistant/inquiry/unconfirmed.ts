@@ -1,18 +1,19 @@
 import { inquiry, type InquiryField } from 'api/forms';
-import { parseStored } from 'api/stored-text';
+import { storedMembers } from 'api/stored-members';
+import { storedText, storeText } from 'api/stored-text';
 import type { Inquiry } from '../conversation/post';
-import { storedInquiries } from '../conversation/visit';
+import { inquiriesPlace } from '../conversation/visit';
 
 const names = Object.keys(inquiry.fields) as InquiryField[];
 
 /** Keeps inquiries that the server has not confirmed until the tab is closed (row F8). */
 export function storeUnconfirmed(inquiries: readonly Inquiry[]) {
-  storedInquiries.write(inquiries.length > 0 ? JSON.stringify(inquiries) : '');
+  storeText(inquiriesPlace, inquiries.length > 0 ? JSON.stringify(inquiries) : '');
 }
 
 /** The kept inquiries, oldest first, without those that cannot be read. */
 export function readUnconfirmed(): Inquiry[] {
-  const stored = parseStored(storedInquiries.read());
+  const stored = storedMembers(storedText(inquiriesPlace));
   return Array.isArray(stored) ? stored.flatMap(inquiryOf) : [];
 }
 
