@@ -17,7 +17,7 @@ test('a chat that fails is replaced by the last good release (row H3)', async ({
   await panel(page).getByLabel('Full Name *').fill('Sara Haddad');
 });
 
-test('a failing chat, and a last good one that fails too, do not affect the page', async ({
+test('a failing chat, and a last good one that fails too, do not affect the page, which offers another try (row H3)', async ({
   page,
   site,
   allowFaults,
@@ -25,12 +25,19 @@ test('a failing chat, and a last good one that fails too, do not affect the page
   await releaseWithEntry(site.registry, 'chat', (name) => `var ${name} = {};`);
   await release(site.registry, 'a chat that throws at import');
   allowFaults(/broken at import/, replaced);
-  const reported = page.waitForEvent('console', (line) => line.text().includes('the chat is not available'));
+  const reported = page.waitForEvent('console', (line) =>
+    line.text().includes('the widget assistant is not available'),
+  );
   await page.goto(`${site.url}/home`);
   await reported;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
+  const [working] = await site.registry.versions('chat');
+  await site.registry.point('chat', working!, 'rollback');
+  await page.getByRole('button', { name: 'Chat not loaded. Try again' }).click();
+  await panel(page).getByLabel('Full Name *').waitFor();
+  await expect(page.getByRole('button', { name: 'Chat not loaded. Try again' })).toBeHidden();
 });
 
 test('code of the open chat that does not arrive leaves page and bar; the next press requests it again (row F1)', async ({

@@ -1,5 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { HostContext, type Host } from '@platform/host/testing';
+import { AssistantFailed } from './AssistantFailed';
 import { AssistantHost } from './AssistantHost';
 
 let idle: (() => void)[];
@@ -15,11 +16,12 @@ beforeEach(() => {
 });
 afterEach(() => warn.mockRestore());
 
-function show(widget: jest.Mock) {
+function show(widget: jest.Mock, retry = jest.fn(() => Promise.resolve())) {
   const host = {
     site: { name: 'Zuhal' },
     loader: {
       widget,
+      retry,
       mount: jest.fn(),
       version: () => '1.0.0',
       subscribe: () => () => {},
@@ -29,6 +31,7 @@ function show(widget: jest.Mock) {
   return render(
     <HostContext value={host}>
       <p>the page</p>
+      <AssistantFailed />
       <AssistantHost />
     </HostContext>,
   );
@@ -59,17 +62,37 @@ it('does not load the chat after it has been unmounted', () => {
   loaded('complete');
   const widget = jest.fn();
   show(widget).unmount();
-  expect(idle).toHaveLength(0);
+  idle.forEach((then) => then());
+  expect(widget).not.toHaveBeenCalled();
 });
 
-it('logs a chat that cannot be loaded, and the page works without it (rows A2, H3)', async () => {
-  show(jest.fn().mockRejectedValue(new Error('no release')));
+it('logs a chat that cannot be loaded, and offers another try beside the page (rows A2, H3)', async () => {
+  const Component = () => <p>the chat</p>;
+  const widget = jest.fn().mockRejectedValueOnce(new Error('no release')).mockResolvedValue({ Component });
+  const retry = jest.fn(() => Promise.resolve());
+  show(widget, retry);
   await whenIdle();
   expect(screen.getByText('the page')).toBeInTheDocument();
   expect(warn).toHaveBeenCalledTimes(1);
+  fireEvent.click(await screen.findByRole('button', { name: 'Chat not loaded. Try again' }));
+  expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
+  expect(await screen.findByText('the chat')).toBeInTheDocument();
+  expect(retry).toHaveBeenCalledWith('chat', 'assistant');
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('shows nothing if the chat throws, and the page works without it (rows A2, H3)', async () => {
+it('offers another try as often as the chat fails (row H3)', async () => {
+  const widget = jest.fn().mockRejectedValue(new Error('offline'));
+  show(widget);
+  await whenIdle();
+  fireEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(widget).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy'));
+  fireEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(widget).toHaveBeenCalledTimes(3));
+});
+
+it('offers another try if the chat throws, and the page works without it (rows A2, H3)', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation();
   const Component = () => {
     throw new Error('broken in render');
@@ -77,6 +100,7 @@ it('shows nothing if the chat throws, and the page works without it (rows A2, H3
   show(jest.fn().mockResolvedValue({ Component }));
   await whenIdle();
   expect(screen.getByText('the page')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Chat not loaded. Try again' })).toBeVisible();
   expect(error).toHaveBeenCalled();
   error.mockRestore();
 });

@@ -1,62 +1,34 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import type { AssistantProps } from 'api/widgets';
-import { useHost, useRelease, WidgetBoundary, WidgetMount } from '@platform/host';
+import { useHost, whenIdle } from '@platform/host';
 import { widgets } from '../routing/routes';
+import { Widget } from './Widget';
 
-const { assistant } = widgets;
-const latestMs = 10_000;
-const withoutIdleMs = 2_000;
-
-/** Calls `then` once, when the page has loaded and the browser is idle. @returns cancels the call */
-function whenIdle(then: () => void): () => void {
-  let idle: number | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = () => {
-    // Not every browser has requestIdleCallback.
-    if (typeof window.requestIdleCallback === 'function')
-      idle = window.requestIdleCallback(then, { timeout: latestMs });
-    else timer = setTimeout(then, withoutIdleMs);
-  };
-  if (document.readyState === 'complete') wait();
-  else window.addEventListener('load', wait, { once: true });
-  return () => {
-    window.removeEventListener('load', wait);
-    if (idle !== undefined) window.cancelIdleCallback(idle);
-    clearTimeout(timer);
-  };
-}
+/** The id of the button that offers another try; the page's end has it, hidden. */
+export const assistantFailedId = 'chat-failed';
 
 /**
  * The chat on every page. Its widget is loaded when the page is idle, and is not rendered on the server. If it fails,
- * the page works without it.
+ * the page works without it, and offers another try in its place (row H3).
  */
 export function AssistantHost() {
-  const { site, loader } = useHost();
-  const release = useRelease(assistant.remote);
-  const [loaded, setLoaded] = useState<{ release: string | undefined; Component: ComponentType<AssistantProps> }>();
+  const { site } = useHost();
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  return <Widget<AssistantProps> of={widgets.assistant} isWanted={isIdle} own={{ site }} Failed={Failed} />;
+}
 
+/** Shows the button that offers another try. */
+function Failed({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
-    let isCurrent = true;
-    const cancel = whenIdle(() => {
-      loader.widget<AssistantProps>(assistant.remote, assistant.widget).then(
-        ({ Component }) => {
-          if (isCurrent) setLoaded({ release, Component });
-        },
-        (error: unknown) => console.warn('shell: the chat is not available', error),
-      );
-    });
-    return () => {
-      isCurrent = false;
-      cancel();
+    const button = document.getElementById(assistantFailedId)!;
+    button.hidden = false;
+    button.ariaBusy = null;
+    button.onclick = () => {
+      button.ariaBusy = 'true';
+      onRetry();
     };
-  }, [loader, release]);
-
-  if (!loaded || loaded.release !== release) return null;
-  return (
-    <WidgetBoundary remote={assistant.remote} fallback={null}>
-      <WidgetMount remote={assistant.remote}>
-        <loaded.Component site={site} />
-      </WidgetMount>
-    </WidgetBoundary>
-  );
+    return () => void (button.hidden = true);
+  });
+  return null;
 }

@@ -13,7 +13,7 @@ import { createRemoteLoader } from './loader';
 import { reportWhenIdle } from './report-when-idle';
 import { StartLog } from './start-log';
 import { ViewLog } from './view-log';
-import { whenIdle } from './when-idle';
+import { loadWhenIdle } from './when-idle';
 
 /**
  * The browser half of a host: hydrates the page that the server has sent, with the same composition.
@@ -45,7 +45,7 @@ export function hydrateSite(definition: SiteDefinition): void {
       focused = document.activeElement;
     }
     // Also when they are placed, so that the code has been loaded before it is needed.
-    whenIdle(({ restoreFields }) => restoreFields(elements, page, focused));
+    loadWhenIdle(({ restoreFields }) => restoreFields(elements, page, focused));
   };
   const hydrate = () =>
     hydrateRoot(

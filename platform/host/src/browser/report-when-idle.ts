@@ -1,7 +1,7 @@
 import { shellName } from '@platform/contract';
 import { receiptEntry } from './view-report';
 import { ViewLog } from './view-log';
-import { whenIdle } from './when-idle';
+import { loadWhenIdle } from './when-idle';
 
 /** The receipt that came with the page; undefined where the browser does not show it. */
 function receiptOfPage(): string | undefined {
@@ -11,7 +11,7 @@ function receiptOfPage(): string | undefined {
 
 /** Reports the view, once the page has loaded and has nothing else to do. Without a receipt nothing is reported. */
 export function reportWhenIdle(log: ViewLog): void {
-  whenIdle(({ reportView }) => {
+  loadWhenIdle(({ reportView }) => {
     const receipt = receiptOfPage();
     if (receipt) reportView(receipt, log);
   });

@@ -1,13 +1,16 @@
 import type * as Later from './later';
 
-/**
- * Gives what a page needs only later, once it has loaded and has nothing else to do. If that cannot be loaded, the page goes without:
- * its view is not reported, taps take somewhat longer, and a screen that replaces a failed one begins with empty fields.
- */
-export function whenIdle(begin: (later: typeof Later) => void): void {
+/** Calls back once the page has loaded and has nothing else to do; right after it has loaded in a browser that does not say when that is. */
+export function whenIdle(then: () => void): void {
   const { requestIdleCallback = setTimeout } = globalThis as Partial<Pick<Window, 'requestIdleCallback'>>;
-  const load = () => void import('./later').then(begin).catch(() => undefined);
-  const wait = () => void requestIdleCallback(load);
+  const wait = () => void requestIdleCallback(then);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
 }
+
+/**
+ * Gives what a page needs only later, once it is idle. If that cannot be loaded, the page goes without:
+ * its view is not reported, taps take somewhat longer, and a screen that replaces a failed one begins with empty fields.
+ */
+export const loadWhenIdle = (begin: (later: typeof Later) => void): void =>
+  whenIdle(() => void import('./later').then(begin).catch(() => undefined));
