@@ -218,7 +218,7 @@ test('a list of 10,000 lines is cut, and what was not taken stays (row Q3)', asy
   const buffer = Buffer.from(`\uFEFF${lines.join('\r\n')}`);
   await page.getByLabel('or choose a file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByText('500 lines added')).toBeVisible();
-  await expect(page.getByText('9500 lines could not be added, and stay in the field:')).toBeVisible();
+  await expect(page.getByText('9500 lines could not be added, and can be corrected in the field:')).toBeVisible();
   await expect(rows(page)).toHaveCount(500);
   expect((await page.getByLabel('Codes and quantities').inputValue()).split('\n')).toEqual(lines.slice(500));
   const large = Buffer.alloc(1_100_000, 'x');

@@ -190,12 +190,15 @@ it('takes a quantity in Arabic digits, and says what is wrong with another text 
   const field = await screen.findByLabelText(/^Quantity of A-1/);
   fireEvent.change(field, { target: { value: '١٢' } });
   expect(enquiryStorage.read()).toEqual([line('A-1', 12)]);
-  fireEvent.change(field, { target: { value: '0x1' } });
+  fireEvent.blur(field);
+  fireEvent.focus(field);
+  for (const value of ['2', '2.', '2.5']) fireEvent.change(field, { target: { value } });
   expect(screen.getByRole('alert')).toHaveTextContent(lineProblems.quantity);
   expect(enquiryStorage.read()).toEqual([line('A-1', 12)]);
   fireEvent.blur(field);
   expect(field).toHaveValue('12');
   expect(screen.getByRole('alert')).toHaveTextContent(`${lineProblems.quantity}: it stays 12`);
+  expect(field).toHaveAccessibleDescription(`${lineProblems.quantity}: it stays 12`);
   fireEvent.change(field, { target: { value: '13' } });
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -131,7 +131,7 @@ function Result({ added, refused }: Outcome) {
     <Notice tone={refused.length > 0 ? 'info' : 'success'} title={`${linesText(added)} added`}>
       {refused.length > 0 && (
         <>
-          <p>{linesText(refused.length)} could not be added, and stay in the field:</p>
+          <p>{linesText(refused.length)} could not be added, and can be corrected in the field:</p>
           <RefusedLines>
             {refused.slice(0, maxNamed).map(({ number, text, why }, at) => (
               <li key={at}>

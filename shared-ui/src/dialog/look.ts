@@ -41,6 +41,8 @@ export const Root = styled.dialog<{ $placement: DialogPlacement; $width: string 
   max-inline-size: ${({ $width }) => $width};
   padding: 0;
   overflow: auto;
+  /* The focus must not hide behind the head, which stays in view. */
+  scroll-padding-block-start: 4.5rem;
   overscroll-behavior: contain;
   background: ${color.surface};
   color: ${color.text};

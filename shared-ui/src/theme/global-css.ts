@@ -57,6 +57,7 @@ const lines = `
 
   @media (forced-colors: active) {
     svg { forced-color-adjust: auto; }
+    img { background: ${color.surface}; forced-color-adjust: none; }
   }
 
   @media ${media.reducedMotion} {

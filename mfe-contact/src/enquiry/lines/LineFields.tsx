@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { color, control, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { enquiryLimits, isQuantity, lineProblems, typedQuantity, maxQuantityFieldLength } from 'api/enquiry';
@@ -15,47 +15,54 @@ interface QuantityProps {
   onChange: (value: number) => void;
 }
 
-/** A quantity that is kept as soon as it can be used; one that cannot be used says so, and leaves the last one that could. */
+/** A quantity that is kept as soon as it can be used; one that cannot be used says so, and leaves the one before it was edited. */
 export function Quantity({ name, unit, value, onChange }: QuantityProps) {
   const [draft, setDraft] = useState<string>();
   const [isRefused, setIsRefused] = useState(false);
+  // The beginning of what is typed may be a quantity, as in `2.5`.
+  const before = useRef(value);
   const { field } = useOwner();
   const isKept = useAppSelector(selectKept) === 'browser';
+  const wrongId = useId();
   const wrong = draft !== undefined && !isQuantity(typedQuantity(draft));
   return (
-    <QuantityLabel>
-      <Name>
-        Quantity<VisuallyHidden> of {name}</VisuallyHidden>
-        {unit && `, ${unit}`}
-      </Name>
-      <Input
-        {...field}
-        name="quantity"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={maxQuantityFieldLength}
-        value={draft ?? String(value)}
-        aria-invalid={wrong || undefined}
-        title={wrong ? lineProblems.quantity : undefined}
-        onChange={({ target }) => {
-          setDraft(target.value);
-          setIsRefused(false);
-          const typed = typedQuantity(target.value);
-          if (isQuantity(typed)) onChange(typed);
-        }}
-        onBlur={() => {
-          if (!isKept) return;
-          setIsRefused(wrong);
-          setDraft(undefined);
-        }}
-      />
+    <>
+      <QuantityLabel>
+        <Name>
+          Quantity<VisuallyHidden> of {name}</VisuallyHidden>
+          {unit && `, ${unit}`}
+        </Name>
+        <Input
+          {...field}
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={maxQuantityFieldLength}
+          value={draft ?? String(value)}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong || isRefused ? wrongId : undefined}
+          title={wrong ? lineProblems.quantity : undefined}
+          onFocus={() => void (before.current = value)}
+          onChange={({ target }) => {
+            setDraft(target.value);
+            setIsRefused(false);
+            const typed = typedQuantity(target.value);
+            onChange(isQuantity(typed) ? typed : before.current);
+          }}
+          onBlur={() => {
+            if (!isKept) return;
+            setIsRefused(wrong);
+            setDraft(undefined);
+          }}
+        />
+      </QuantityLabel>
       {(wrong || isRefused) && (
-        <Wrong role="alert">
+        <Wrong id={wrongId} role="alert">
           {lineProblems.quantity}
           {isRefused && `: it stays ${value}`}
         </Wrong>
       )}
-    </QuantityLabel>
+    </>
   );
 }
 
@@ -141,7 +148,8 @@ const NoteLabel = styled.label`
   }
 `;
 
-const Wrong = styled.span`
+const Wrong = styled.p`
+  grid-column: 1 / -1;
   color: ${color.danger};
   font-size: ${type.small};
 `;
