@@ -21,7 +21,7 @@ import { wordsOf } from './words';
 /** Where the chat looks things up. */
 export interface Sources {
   data: Pick<Data, 'getJson'>;
-  search: Pick<Search, 'match' | 'variants' | 'index' | 'aidFor' | 'aidPages' | 'unknown'>;
+  search: Pick<Search, 'match' | 'variants' | 'index' | 'aidFor' | 'aidPages' | 'unknown' | 'namesKind'>;
   codes: Pick<CatalogueCodes, 'check'>;
 }
 
@@ -38,6 +38,8 @@ export interface Found {
   guessed: boolean;
   /** Whether it is what the question names: in 'gland for armoured cable' a gland. */
   isHead: boolean;
+  /** Whether the question names a kind of product at all, which this one then need not be. */
+  namesKind: boolean;
 }
 
 /** The products that go with another one. */
@@ -66,6 +68,8 @@ export interface Catalogue {
   aidFor: Search['aidFor'];
   /** Those of some words that neither the catalogue nor its visitors have, each with the words that are spelt alike. */
   unknown: Search['unknown'];
+  /** Whether a text names a kind of product, and not only a value or a colour. */
+  namesKind: Search['namesKind'];
 }
 
 /** By the file, which is read again only after it has changed. */
@@ -96,6 +100,7 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: S
     },
     aidFor: (question) => search.aidFor(question),
     unknown: (words) => search.unknown(words),
+    namesKind: (text) => search.namesKind(text),
     related: async (path) => {
       const {
         accessories = [],
@@ -119,13 +124,13 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: S
       const matched = await search.match(words);
       const families = matched.flatMap(({ kind, address }) => (kind === 'family' ? [address] : []));
       const products = await knownProducts(families, await search.index());
-      const found = matched.flatMap(({ kind, address, share, score, named, guessed, isHead }): Found[] => {
+      const found = matched.flatMap(({ kind, address, share, score, named, guessed, isHead, namesKind }): Found[] => {
         const product = products.get(address);
         const category = categories.get(product ? parentOf(address) : address);
         if (!category || (kind === 'family' && !product)) return [];
         const name = new Set(wordsOf(product?.name ?? '').map(canonical));
         const points = score - (unwanted.some((word) => name.has(word)) ? 60 : 0);
-        return [{ category, ...(product && { product }), share, score: points, named, guessed, isHead }];
+        return [{ category, ...(product && { product }), share, score: points, named, guessed, isHead, namesKind }];
       });
       return found.sort((one, other) => other.score - one.score);
     },

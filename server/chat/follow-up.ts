@@ -2,9 +2,8 @@ import { chatLimits, type ChatHistoryEntry } from 'api/chat';
 import { canonical, lexemesOf, type Lexeme } from 'api/search';
 import { askedFor, withPrepositions } from './words';
 
-/** The question before this one, if this one continues it. */
-export function followedUp(question: string, words: string[], history: ChatHistoryEntry[]): string | undefined {
-  const before = lastQuestion(history);
+/** What was asked before this question, if this one continues it. @param before what the conversation has asked so far */
+export function followedUp(question: string, words: string[], before: string | undefined): string | undefined {
   if (before === undefined) return undefined;
   const named = /^\s*(what|which|how)\b/i.test(question) && words.length <= 6;
   return isContinued(question) || words.length <= 3 || named ? before : undefined;
@@ -16,13 +15,52 @@ export const isContinued = (question: string) =>
     question,
   );
 
+/** Whether a question asks what fits the product of the one before it: 'what gland fits?', 'and lug?'. */
+export const asksForPart = (question: string) =>
+  !/\d/.test(question) && /^and\b|\b(?:fits?|suits?|for (?:it|this|that|them))\b/i.test(question);
+
+/** How a question goes on with the conversation: it adds to what was asked, it leaves that as it is, or it begins anew. */
+export type Turn = 'adds' | 'keeps' | 'begins';
+
+/** So many questions are looked at; nobody says what is wanted in more pieces. */
+const maxTurns = 6;
+
+/**
+ * What the visitor has asked so far: after 'PVC conduit', '25 mm' and 'heavy' a heavy PVC conduit of 25 mm.
+ * @param turnOf how a question goes on with the one before it
+ */
+export async function askedSoFar(
+  history: ChatHistoryEntry[],
+  opposites: [string, string][],
+  turnOf: (question: string) => Promise<Turn>,
+): Promise<string | undefined> {
+  const questions = history
+    .filter(({ role }) => role === 'user')
+    .slice(-maxTurns)
+    .map(textOf);
+  let asked: string | undefined;
+  for (const question of questions) {
+    const turn = asked === undefined ? 'begins' : await turnOf(question);
+    if (turn === 'begins') asked = question;
+    if (turn === 'adds') asked = added(asked!, question, opposites);
+  }
+  return asked?.slice(0, chatLimits.question);
+}
+
+/** A question with what the next one adds to it; a new value takes the place of the old one in its unit. */
+export const added = (before: string, now: string, opposites: [string, string][]): string =>
+  withNewValues(before, now) ?? continued(before, withPrepositions(now, new Set()).join(' '), opposites).join(' ');
+
+/** The unit of a value, or what a size begins with: `mm`, `m` for M20, `ip` for IP67. */
+const unitOfKey = (key: string) => /^[\d.]+([a-z]\w*)$/.exec(key)?.[1] ?? /^(m|pg|ip)\d+$/.exec(key)?.[1];
+
 /**
  * The question before this one with this one's values in the places of its own: 'gland for 4 core 16 mm² cable', then
  * 'and for 50 mm²?'.
  * @returns undefined if no value of this one has a place in it
  */
 export function withNewValues(before: string, now: string): string | undefined {
-  const kindOf = ({ kind, key }: Lexeme) => (kind === 'size' ? kind : (/^[\d.]+([a-z]\w*)$/.exec(key)?.[1] ?? ''));
+  const kindOf = ({ kind, key }: Lexeme) => (kind === 'size' ? kind : (unitOfKey(key) ?? ''));
   const values = new Map(
     lexemesOf(now).flatMap((lexeme) =>
       kindOf(lexeme) && lexeme.kind !== 'word' ? [[kindOf(lexeme), now.slice(lexeme.start, lexeme.end)]] : [],
@@ -46,7 +84,7 @@ export function continued(before: string, now: string, opposites: [string, strin
       ...(said.has(canonical(other)) ? [one] : []),
     ]),
   );
-  const unit = (text: string) => /^[\d.]+([a-z]\w*)$/.exec(lexemesOf(text)[0]?.key ?? '')?.[1];
+  const unit = (text: string) => unitOfKey(lexemesOf(text)[0]?.key ?? '');
   const units = new Set(words.map(unit).filter(Boolean));
   const last = lexemesOf(words.join(' ')).flatMap(({ kind, key }) => (kind === 'measure' ? [unit(key)] : []));
   for (const one of last) units.add(one);
@@ -55,10 +93,9 @@ export function continued(before: string, now: string, opposites: [string, strin
   return [...new Set([...words.filter((word) => !/^(?:for|in|on)$/i.test(word)), ...withPrepositions(kept, replaced)])];
 }
 
-const lastQuestion = (history: ChatHistoryEntry[]) =>
-  history
-    .findLast(({ role }) => role === 'user')
-    ?.parts.map(({ text }) => text)
+/** An entry of the history may be much longer than any question that was asked here. */
+const textOf = ({ parts }: ChatHistoryEntry) =>
+  parts
+    .map(({ text }) => text)
     .join(' ')
-    // An entry of the history may be much longer than any question that was asked here.
     .slice(0, chatLimits.question);

@@ -8,7 +8,7 @@ import { codeAnswer } from './code-answer';
 import type { CodesAsked } from './codes';
 import { lastPage, pageAt, type Page } from './context';
 import { fittingAnswer } from './fitting';
-import { continued, followedUp, isContinued, withNewValues } from './follow-up';
+import { added, askedSoFar, asksForPart, continued, followedUp, isContinued, withNewValues, type Turn } from './follow-up';
 import { counterpartAnswer, relatedAnswer, relatedAsked } from './related';
 import { columnAnswer, price, rowAnswer, siblingAnswer } from './row-answer';
 import { hasValue } from './rows';
@@ -78,10 +78,11 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     ]);
     const subject = subjectOf(question, await catalogue.attributeWords()) ?? question;
     const own = plainWords(subject, asides).slice(0, maxWords);
-    const before = followedUp(question, own, history);
-    const again = before && !arabic && withNewValues(before, question);
+    const before = followedUp(question, own, await askedSoFar(history, knowledge.opposites, turnOf));
+    const again = before && !arabic && (withNewValues(before, question) ?? partFor(before, question, own));
     const fitting = again && (await fittingAnswer(again, catalogue));
     if (fitting) return withAid(again, fitting, await catalogue.aidFor(again));
+    const isFragment = before !== undefined && (await turnOf(question)) === 'adds';
     const page = before && (await lastPage(history, catalogue));
     const asTyped = withPrepositions(subject, asides).slice(0, maxWords).join(' ');
     let text = asTyped;
@@ -92,9 +93,9 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
       const same =
         page &&
         !(await namesAnother(own, found[0], page, catalogue)) &&
-        (await answerAbout(page, question, before, about));
+        (await answerAbout(page, question, before, about, isFragment));
       if (same) return arabic ? inArabic.products(knowledge, same) : same;
-      if ((found[0]?.share ?? 0) < 1 || isContinued(question)) {
+      if ((found[0]?.share ?? 0) < 1 || isFragment || isContinued(question)) {
         text = continued(before, asTyped, knowledge.opposites).slice(0, maxWords).join(' ');
         found = await catalogue.find(text);
       }
@@ -131,6 +132,17 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     return arabic ? inArabic.nothing(knowledge, nothing) : nothing;
   }
 
+  /** Whether a question adds to what was asked before it, as a colour or a size does. */
+  async function turnOf(question: string): Promise<Turn> {
+    if (asksForPart(question)) return 'keeps';
+    const subject = subjectOf(question, await catalogue.attributeWords()) ?? question;
+    const words = plainWords(subject, new Set());
+    if (words.length > maxFragment || (await catalogue.namesKind(words.join(' ')))) return 'begins';
+    const isAside = price.test(question) || supplyAsked(question).kinds.size > 0 || subject !== question;
+    if (isAside || words.length === 0) return 'keeps';
+    return topicsFor(question, topics).about.length > 0 ? 'begins' : 'adds';
+  }
+
   /** 'And the e-mail?' after a question about a branch asks for that branch's. */
   function topicsGoingOn(before: string, question: string, about: AskedTopic[]): AskedTopic[] {
     if (about.length === 0 || about.some(({ topic }) => !topic.general)) return about;
@@ -144,6 +156,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     question: string,
     before: string,
     about: AskedTopic[],
+    isFragment: boolean,
   ): Promise<string | undefined> {
     const { product } = page.found;
     const [table = []] = await catalogue.tables(product!.path);
@@ -155,6 +168,11 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const renewed = withNewValues(before, question);
     const same = renewed && (await rowAnswer(renewed, [page.found], catalogue));
     if (same) return same;
+    // 'Black?' after 'PVC conduit', '25 mm' and 'heavy', and 'price?' after the black one.
+    const isBare = page.code === undefined && price.test(question) && !/\d/.test(question);
+    const all = isFragment ? added(before, question, knowledge.opposites) : isBare ? `${before} ${question}` : '';
+    const whole = all && (await rowAnswer(all, [page.found], catalogue));
+    if (whole) return whole;
     const row = await rowAnswer([question, page.code ?? ''].join(' '), [page.found], catalogue, page.code);
     if (row) return row;
     // 'Available in white?' after 'nylon gland M20' asks for the white one of that size.
@@ -168,6 +186,15 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
 
   return answer;
 }
+
+/** A longer question is one of its own. */
+const maxFragment = 3;
+
+/** 'And lug?' after a cable of a size asks for the lug for that cable. */
+const partFor = (before: string, question: string, words: string[]): string | undefined =>
+  asksForPart(question) && /\d/.test(before) && words.length > 0 && words.length <= maxFragment
+    ? `${words.filter((word) => !/^(?:fits?|suits?)$/i.test(word)).join(' ')} for ${before}`
+    : undefined;
 
 /** 'Outside' is where something is used, except where it names a measure: 'outside diameter'. */
 const inCatalogueWords = (question: string) =>

@@ -4,7 +4,7 @@ import { canonical, codeKey, lexemesOf } from 'api/search';
 import { searchLimits, type SearchAnswer, type SearchKind } from 'api/search-results';
 import { hintFor, type AidHint } from './aid-hint';
 import { findCodes } from './code-search';
-import { isIn, understand, type Concept } from './concepts';
+import { isIn, understand, type Concept, type Understood } from './concepts';
 import { filterFound } from './filters';
 import { findEntries } from './find-entries';
 import type { IndexConnection } from './index-connection';
@@ -39,6 +39,8 @@ export interface Matched {
   guessed: boolean;
   /** Whether it is what the text names: in 'gland for armoured cable' a gland. */
   isHead: boolean;
+  /** Whether the text names a kind of product at all, which this one then need not be. */
+  namesKind: boolean;
 }
 
 /** A variant that was looked up by its code. */
@@ -142,6 +144,7 @@ export class Search {
       (concept) => !isTypo(keyOfConcept(concept), similar(keyOfConcept(concept))[0]),
     ).length;
     const guessed = strange.length === understood.concepts.length;
+    const namesKind = isKind(understood, opened.lexicon);
     const trust = unknown > 1 && unknown * 2 > understood.concepts.length ? 0.5 : 1;
     return results.map(({ entry: { kind, address, title, named, names, head }, share, score, isHead }) => {
       const name = new Set([named, names, head].join(' ').split(' '));
@@ -154,8 +157,18 @@ export class Search {
         named: understood.concepts.some((concept) => isIn(concept, name)),
         guessed,
         isHead,
+        namesKind,
       };
     });
+  }
+
+  /**
+   * Whether a text names a kind of product: a gland, a cable; not only a value or a colour that products have.
+   * @throws if the index cannot be read
+   */
+  async namesKind(text: string): Promise<boolean> {
+    const { lexicon } = await this.#opened.current();
+    return isKind(understand(text, lexicon), lexicon);
   }
 
   /**
@@ -243,6 +256,9 @@ export class Search {
     await this.#opened.close();
   }
 }
+
+const isKind = ({ head }: Understood, { heads }: Lexicon) =>
+  head !== undefined && !head.guessed && head.alternatives.some((terms) => heads.has(terms.at(-1)!));
 
 /** Each is compared with all words of the catalogue. */
 const maxCorrected = 12;
