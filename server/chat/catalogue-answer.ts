@@ -1,6 +1,8 @@
 import { addresses } from 'api/addresses';
 import type { KnowledgeBase, KnownProduct } from 'api/records';
+import { canonical, lexemesOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
+import { wordsForValues } from './rows';
 import { askedFor } from './words';
 
 const shownProducts = 4;
@@ -12,6 +14,7 @@ export async function catalogueAnswer(
   found: Found[],
   words: string,
   catalogue: Pick<Catalogue, 'first'>,
+  question = words,
 ): Promise<string> {
   const [best] = found as [Found, ...Found[]];
   const wanted = askedFor(words);
@@ -33,9 +36,15 @@ export async function catalogueAnswer(
   const fitting = found.filter(
     ({ product, score, share }) => product && score >= best.score - maxScoreGap && share >= best.share * 0.6,
   );
-  const [first, ...others] = fitting.slice(0, shownProducts) as [Found, ...Found[]];
+  // Of products that fit alike, one that says what is asked.
+  const equals = fitting.filter(({ score, share }) => score >= best.score - maxEqualGap && share >= best.share * 0.9);
+  const telling = equals.find(({ product }) => specsAsked(question, product!).length > 0) ?? fitting[0]!;
+  const inOrder = [telling, ...fitting.filter((entry) => entry !== telling)];
+  const [first, ...others] = inOrder.slice(0, shownProducts) as [Found, ...Found[]];
   const { product } = first;
-  const specs = product!.specs.slice(0, 4).map((text) => `- ${text}`);
+  const asked = specsAsked(question, product!);
+  const rest = product!.specs.filter((text) => !asked.includes(text));
+  const specs = [...asked.map((text) => `- **${text}**`), ...rest.map((text) => `- ${text}`)].slice(0, shownSpecs);
   return [
     `**[${product!.name}](${product!.path})** (${product!.company}): ${product!.info}.\n${specs.join('\n')}`,
     ...(others.length > 0
@@ -44,6 +53,31 @@ export async function catalogueAnswer(
     `See all in [${first.category.title}](${first.category.path}).`,
   ].join('\n\n');
 }
+
+/** The lines about a product whose names a question has, in words that do not name the product itself: its temperature. */
+function specsAsked(question: string, { name, company, specs }: KnownProduct): string[] {
+  const own = new Set([...askedFor(name), ...askedFor(company)].map(canonical));
+  const asked = [...wordsForValues(question)].filter((word) => !own.has(word));
+  return specs
+    .map((text) => ({ text, hits: labelOf(text).filter((word) => asked.includes(word)).length }))
+    .filter(({ hits }) => hits > 0)
+    .sort((one, other) => other.hits - one.hits)
+    .map(({ text }) => text)
+    .slice(0, maxAsked);
+}
+
+/** What a line says: the words before its value, and of a bare standard that it is one. */
+function labelOf(text: string): string[] {
+  const [label = ''] = text.split(/:|(?=[−\d])/);
+  const lexemes = lexemesOf(text);
+  const isStandard = lexemes[0]?.kind === 'standard';
+  return [...(isStandard ? ['standard'] : []), ...lexemesOf(label).flatMap(({ kind, key }) => (kind === 'word' ? [key] : []))];
+}
+
+const shownSpecs = 4;
+const maxAsked = 3;
+/** Products with a smaller difference in points are meant alike. */
+const maxEqualGap = 15;
 
 /** A result with fewer points than the best one, by this many, is not meant. */
 const maxScoreGap = 120;

@@ -10,7 +10,7 @@ import { lastPage, pageAt, type Page } from './context';
 import { fittingAnswer } from './fitting';
 import { added, askedSoFar, asksForPart, continued, followedUp, isContinued, withNewValues, type Turn } from './follow-up';
 import { counterpartAnswer, relatedAnswer, relatedAsked } from './related';
-import { columnAnswer, price, rowAnswer, siblingAnswer } from './row-answer';
+import { columnAnswer, price, rowAnswer, siblingAnswer, wholeAnswer } from './row-answer';
 import { hasValue } from './rows';
 import { smallTalkOf } from './small-talk';
 import { topicsFor, topicsOf, type AskedTopic } from './topics';
@@ -79,7 +79,9 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const subject = subjectOf(question, await catalogue.attributeWords()) ?? question;
     const own = plainWords(subject, asides).slice(0, maxWords);
     const before = followedUp(question, own, await askedSoFar(history, knowledge.opposites, turnOf));
-    const again = before && !arabic && (withNewValues(before, question) ?? partFor(before, question, own));
+    const part = before && partFor(before, question, own);
+    if (part) return answer({ question: part, history: [] });
+    const again = before && !arabic && withNewValues(before, question);
     const fitting = again && (await fittingAnswer(again, catalogue));
     if (fitting) return withAid(again, fitting, await catalogue.aidFor(again));
     const isFragment = before !== undefined && (await turnOf(question)) === 'adds';
@@ -93,6 +95,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
       const same =
         page &&
         !(await namesAnother(own, found[0], page, catalogue)) &&
+        !(isFragment && (await leadsElsewhere(added(before, question, knowledge.opposites), page, catalogue))) &&
         (await answerAbout(page, question, before, about, isFragment));
       if (same) return arabic ? inArabic.products(knowledge, same) : same;
       if ((found[0]?.share ?? 0) < 1 || isFragment || isContinued(question)) {
@@ -107,7 +110,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
           ? await rowAnswer(question, found, catalogue, undefined, subject)
           : await rowAnswer(`${text} ${question}`, found, catalogue)) ??
         (found[0]?.product && (await sizesAnswer(question, found[0].product, catalogue)));
-      const answered = row ?? (await catalogueAnswer(found, text, catalogue));
+      const answered = row ?? (await catalogueAnswer(found, text, catalogue, question));
       const fits = subject === question && supply.kinds.size === 0 && !price.test(question) ? aid : undefined;
       const unsaid = supply.kinds.has('availability') && !supplyStated.test(answered) ? delivery : undefined;
       const more = beside?.answer ?? unsaid;
@@ -171,7 +174,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     // 'Black?' after 'PVC conduit', '25 mm' and 'heavy', and 'price?' after the black one.
     const isBare = page.code === undefined && price.test(question) && !/\d/.test(question);
     const all = isFragment ? added(before, question, knowledge.opposites) : isBare ? `${before} ${question}` : '';
-    const whole = all && (await rowAnswer(all, [page.found], catalogue));
+    const whole = all && (await wholeAnswer(all, product!, catalogue));
     if (whole) return whole;
     const row = await rowAnswer([question, page.code ?? ''].join(' '), [page.found], catalogue, page.code);
     if (row) return row;
@@ -246,6 +249,16 @@ async function namesAnother(
     title,
   );
 }
+
+/** Whether all that was asked is another product: 'flush box', '1 gang' and then '2 gang'. */
+async function leadsElsewhere(asked: string, { found: page }: Page, catalogue: Pick<Catalogue, 'find'>): Promise<boolean> {
+  const found = (await catalogue.find(asked)).filter(({ product }) => product);
+  const own = found.find(({ product }) => product!.path === page.product!.path);
+  return found[0]?.share === 1 && found[0].score > (own?.score ?? 0) + leastLead;
+}
+
+/** Products with a smaller difference in points are meant alike. */
+const leastLead = 5;
 
 const isCertain = (best: AskedTopic | undefined) =>
   best !== undefined && best.certainty >= 2 && !best.topic.beside && !best.topic.general;

@@ -1,5 +1,5 @@
 import type { KnownProduct } from 'api/records';
-import { lexemesOf, stopWords, termsOf } from 'api/search';
+import { lexemesOf, stopWords, termsOf, type Lexeme } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
 import { columnsAsked, rowsFor, siblingsOf, type RowsFound } from './rows';
@@ -56,6 +56,23 @@ export async function rowAnswer(
   const others = fitting.flatMap((product) => (product === first.product || first.isCertain ? [] : [product]));
   const more = others.length > 0 ? `\n\nThese may fit too:\n${others.map(productLine).join('\n')}` : '';
   return sayRows(first, price.test(question)) + more;
+}
+
+/**
+ * Answers all that a conversation has asked from the variants of the product that it is about.
+ * @returns undefined if these do not have every value that was asked
+ */
+export async function wholeAnswer(
+  asked: string,
+  product: KnownProduct,
+  catalogue: Pick<Catalogue, 'tables'>,
+): Promise<string | undefined> {
+  const best = await bestRows(asked, [product], catalogue);
+  const own = new Set(termsOf([product.name, product.info, ...product.specs].join(' ')));
+  const values = lexemesOf(asked).filter(({ kind }) => kind !== 'word');
+  const has = ({ key, asks }: Lexeme) =>
+    best!.found.met.has(key) || asks.some((all) => all.every((one) => own.has(one)));
+  return best && !best.hasOthers && values.every(has) ? sayRows(best, price.test(asked)) : undefined;
 }
 
 /**
@@ -144,7 +161,7 @@ const only = (row: Row): RowsFound => ({ ...nothingAsked, rows: [row] });
  */
 function pointsFor(question: string, wantsPrice: boolean) {
   const asked = lexemesOf(question).filter(({ kind, key }) => kind !== 'word' || !stopWords.has(key));
-  return ({ product, found: { rows, columns, met } }: Candidate) => {
+  return ({ product, table, found: { rows, columns, met } }: Candidate) => {
     const own = new Set(termsOf([product.name, product.info, ...product.specs].join(' ')));
     const name = new Set(termsOf(product.name));
     const fulfilled = asked.filter(
@@ -153,7 +170,16 @@ function pointsFor(question: string, wantsPrice: boolean) {
     const hasPrice = wantsPrice && rows.some((row) => row.price);
     const inName = fulfilled.filter(({ asks }) => asks.some((all) => all.every((one) => name.has(one)))).length;
     const isVague = rows.length > maxRows;
-    return 2 * fulfilled.length + inName / 2 + (columns.length > 0 ? 1 : 0) + (hasPrice ? 2 : 0) - (isVague ? 3 : 0);
+    // A line of plain information that nothing was asked from is not what is wanted, but a variant.
+    const isAside = table[0]!.code === undefined && columns.length === 0;
+    return (
+      2 * fulfilled.length +
+      inName / 2 +
+      (columns.length > 0 ? 1 : 0) +
+      (hasPrice ? 2 : 0) -
+      (isVague ? 3 : 0) -
+      (isAside ? 2 : 0)
+    );
   };
 }
 

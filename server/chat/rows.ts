@@ -54,6 +54,12 @@ const columnWords: Record<string, string[]> = {
   ampacity: ['rating'],
   od: ['outer', 'overall'],
   bore: ['inner'],
+  temp: ['temperature'],
+  hot: ['temperature'],
+  waterproof: ['protection'],
+  dustproof: ['protection'],
+  approved: ['standard'],
+  comply: ['standard'],
 };
 
 const measure = /^([\d.]+)([a-z]\w*)?$/;
@@ -63,9 +69,26 @@ function numberIn(term: string): Asked['numbers'] {
   return value === undefined ? [] : [{ value: Number(value), unit }];
 }
 
+/** Supplies that are called by the one name or the other. */
+const sameSupplies = [
+  [220, 230, 240],
+  [380, 400, 415],
+];
+
+/** What else a number with a unit is called: 220 V of 230 V, and inches of nominal sizes by 25 mm. */
+const alsoCalled = ({ value, unit }: Asked['numbers'][number]): Asked['numbers'] => {
+  if (unit === 'in' && Number.isInteger(value)) return [{ value: value * 25, unit: 'mm' }];
+  const same = unit === 'v' ? (sameSupplies.find((names) => names.includes(value)) ?? []) : [];
+  return same.filter((other) => other !== value).map((other) => ({ value: other, unit }));
+};
+
+/** A ratio, as that of a heat shrink tube, is no size. */
+const ratio = /(?<![\d.])\d{1,2} ?: ?\d{1,2}(?![\d.])/g;
+
 function askedIn(question: string): Asked[] {
   // What is repeated asks for nothing more.
-  const lexemes = new Map(lexemesOf(question).map((lexeme) => [lexeme.key, lexeme]));
+  const plain = question.replace(ratio, (text) => ' '.repeat(text.length));
+  const lexemes = new Map(lexemesOf(plain).map((lexeme) => [lexeme.key, lexeme]));
   return [...lexemes.values()].flatMap((lexeme): Asked[] => {
     if (lexeme.kind === 'word') return stopWords.has(lexeme.key) ? [] : [{ lexeme, numbers: [] }];
     // '4 x 16' is two numbers, each in a column of its own: 4 cores of 16 mm², or 4 mm by 16 mm.
@@ -73,7 +96,10 @@ function askedIn(question: string): Asked[] {
     const parts = readings[0]!.map((_, at) => readings.flatMap((terms) => numberIn(terms[at] ?? '')));
     const given = parts.filter((numbers) => numbers.length > 0);
     if (given.length === 0) return [{ lexeme, numbers: [] }];
-    const otherwise = lexeme.kind === 'measure' ? lexeme.asks.slice(1).flatMap(([term]) => numberIn(term ?? '')) : [];
+    const otherwise =
+      lexeme.kind === 'measure'
+        ? [...lexeme.asks.slice(1).flatMap(([term]) => numberIn(term ?? '')), ...numberIn(lexeme.key).flatMap(alsoCalled)]
+        : [];
     return given.map((numbers) => ({ lexeme, numbers, ...(otherwise.length > 0 && { otherwise }) }));
   });
 }
@@ -127,15 +153,36 @@ function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>) {
   )[0];
 }
 
-/** The end of a code that sizes are named by: '35/12', '4X25', 'M20-BK'. */
+/**
+ * '20 mm' as the thread M20, where the table has that in a column before any with 20 mm: glands are called by it, and not by
+ * their width across flats.
+ */
+function threadFor({ lexeme: { key } }: Asked, table: Table, before = Infinity) {
+  const thread = /^\d+mm$/.test(key) ? `m${key.slice(0, -2)}` : undefined;
+  const column = thread === undefined ? -1 : table[0]!.cells.findIndex(({ terms }) => hasThread.test([...terms].join(' ')));
+  if (column < 0 || column > before) return undefined;
+  const rows = table.filter(({ cells }) => cells[column]!.terms.has(thread!));
+  return rows.length > 0 ? { column, rows } : undefined;
+}
+
+const hasThread = /(?:^| )m\d/;
+
+/** How many columns of a table have sides of what a size measures. */
+const sidesOf = ({ terms }: Lexeme, table: Table): number => {
+  const units = new Set(terms.slice(1).map((term) => numberIn(term)[0]?.unit));
+  return table[0]!.cells.filter(({ unit }) => unit !== undefined && units.has(unit)).length;
+};
+
+/** The end of a code that sizes are named by: '35/12', 'M20-BK'. */
 const codeEnding = /(?<![\w/.-])(?=[\w./-]*\d)[\w.]+[/-][\w./-]*\w/g;
 
 /** The rows whose codes end as a question says; undefined if it says no such thing. */
 function rowsByCodeEnding(question: string, table: Table): { rows: Row[]; asked: string } | undefined {
-  for (const [asked] of question.matchAll(codeEnding)) {
-    const ending = asked.toUpperCase();
-    const rows = table.filter(({ code }) => code?.endsWith(`-${ending}`));
-    if (rows.length > 0 && rows.length < table.length) return { rows, asked: asked.toLowerCase() };
+  const written = [...question.matchAll(codeEnding)].map(([asked]) => ({ ending: asked, asked: asked.toLowerCase() }));
+  const sizes = lexemesOf(question).flatMap(({ kind, key }) => (kind === 'size' ? [{ ending: key, asked: key }] : []));
+  for (const { ending, asked } of [...written, ...sizes]) {
+    const rows = table.filter(({ code }) => code?.endsWith(`-${ending.toUpperCase()}`));
+    if (rows.length > 0 && rows.length < table.length) return { rows, asked };
   }
   return undefined;
 }
@@ -150,6 +197,7 @@ export function rowsFor(question: string, table: Table): RowsFound | undefined {
   let rows = table;
   const reasons: Reason[] = [];
   const used = new Set<string>();
+  const missed = new Set<string>();
   const byCode = rowsByCodeEnding(question, table);
   if (byCode) {
     const columns = columnsNamed(table, words, new Set());
@@ -157,8 +205,10 @@ export function rowsFor(question: string, table: Table): RowsFound | undefined {
   }
   const ofNumbersFirst = [...asked].sort((one, other) => other.numbers.length - one.numbers.length);
   for (const one of ofNumbersFirst) {
-    const found =
-      columnFor(one, rows, words) ?? (one.otherwise && columnFor({ ...one, numbers: one.otherwise }, rows, words));
+    const own = columnFor(one, rows, words);
+    const found = (own?.named ? own : (threadFor(one, rows, own?.column) ?? own)) ??
+      (one.otherwise && columnFor({ ...one, numbers: one.otherwise }, rows, words));
+    if (!found) missed.add(one.lexeme.key);
     if (!found || (found.rows.length === rows.length && rows.length > 1)) continue;
     rows = found.rows;
     used.add(one.lexeme.key);
@@ -168,6 +218,9 @@ export function rowsFor(question: string, table: Table): RowsFound | undefined {
     }
   }
   if (reasons.length === 0) return undefined;
+  // A trunking of 100 by 100 mm is not one of 100 by 50 mm; of a tray, the table may have only the width.
+  const halves = asked.filter(({ lexeme }) => lexeme.kind === 'size' && used.has(lexeme.key) && missed.has(lexeme.key));
+  if (halves.some(({ lexeme }) => sidesOf(lexeme, table) > 1)) return undefined;
   // The words that name the column of a given value do not ask for another one.
   const told = new Set(reasons.flatMap(({ column }) => [...labelWords(table[0]!.cells[column]!.label)]));
   const left = new Set([...words].filter((word) => !used.has(word) && !told.has(word)));
@@ -218,6 +271,9 @@ export function namedFirst(question: string, cells: readonly Cell[]): Cell[] {
   const hits = ({ label }: Cell) => [...labelWords(label)].filter((word) => words.has(word)).length;
   return [...cells].sort((one, other) => hits(other) - hits(one));
 }
+
+/** The words of a question by which it may name what it wants to know. */
+export const wordsForValues = (question: string): ReadonlySet<string> => wordsForColumns(askedIn(question));
 
 /** The words of a question, with the names of columns that some of them stand for. */
 function wordsForColumns(asked: readonly Asked[]): Set<string> {
