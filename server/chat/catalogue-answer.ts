@@ -1,6 +1,6 @@
 import { addresses } from 'api/addresses';
 import type { KnowledgeBase, KnownProduct } from 'api/records';
-import { canonical, lexemesOf } from 'api/search';
+import { lexemesOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import { wordsForValues } from './rows';
 import { askedFor } from './words';
@@ -38,11 +38,12 @@ export async function catalogueAnswer(
   );
   // Of products that fit alike, one that says what is asked.
   const equals = fitting.filter(({ score, share }) => score >= best.score - maxEqualGap && share >= best.share * 0.9);
-  const telling = equals.find(({ product }) => specsAsked(question, product!).length > 0) ?? fitting[0]!;
+  const wordsAsked = valuesAsked(question, fitting);
+  const telling = equals.find(({ product }) => specsAsked(wordsAsked, product!).length > 0) ?? fitting[0]!;
   const inOrder = [telling, ...fitting.filter((entry) => entry !== telling)];
   const [first, ...others] = inOrder.slice(0, shownProducts) as [Found, ...Found[]];
   const { product } = first;
-  const asked = specsAsked(question, product!);
+  const asked = specsAsked(wordsAsked, product!);
   const rest = product!.specs.filter((text) => !asked.includes(text));
   const specs = [...asked.map((text) => `- **${text}**`), ...rest.map((text) => `- ${text}`)].slice(0, shownSpecs);
   return [
@@ -54,24 +55,32 @@ export async function catalogueAnswer(
   ].join('\n\n');
 }
 
-/** The lines about a product whose names a question has, in words that do not name the product itself: its temperature. */
-function specsAsked(question: string, { name, company, specs }: KnownProduct): string[] {
-  const own = new Set([...askedFor(name), ...askedFor(company)].map(canonical));
-  const asked = [...wordsForValues(question)].filter((word) => !own.has(word));
-  return specs
-    .map((text) => ({ text, hits: labelOf(text).filter((word) => asked.includes(word)).length }))
+/** The words of a question that ask for a value: those that do not name what was found. */
+function valuesAsked(question: string, found: readonly Found[]): string[] {
+  const named = found.flatMap(({ product, category }) => [product!.name, product!.company, category.title]);
+  const own = new Set(lexemesOf(named.join(' ')).flatMap(({ terms }) => terms));
+  return [...wordsForValues(question)].filter((word) => !own.has(word));
+}
+
+/** The lines about a product that say what is asked: its temperature, its material. */
+const specsAsked = (asked: readonly string[], { specs }: KnownProduct): string[] =>
+  specs
+    .map((text) => ({ text, label: labelOf(text) }))
+    .map(({ text, label }) => ({ text, label, hits: label.filter((word) => asked.includes(word)).length }))
     .filter(({ hits }) => hits > 0)
-    .sort((one, other) => other.hits - one.hits)
+    .sort((one, other) => other.hits - one.hits || one.label.length - other.label.length)
     .map(({ text }) => text)
     .slice(0, maxAsked);
-}
 
 /** What a line says: the words before its value, and of a bare standard that it is one. */
 function labelOf(text: string): string[] {
   const [label = ''] = text.split(/:|(?=[−\d])/);
   const lexemes = lexemesOf(text);
   const isStandard = lexemes[0]?.kind === 'standard';
-  return [...(isStandard ? ['standard'] : []), ...lexemesOf(label).flatMap(({ kind, key }) => (kind === 'word' ? [key] : []))];
+  return [
+    ...(isStandard ? ['standard'] : []),
+    ...lexemesOf(label).flatMap(({ kind, key }) => (kind === 'word' ? [key] : [])),
+  ];
 }
 
 const shownSpecs = 4;

@@ -35,5 +35,7 @@ export async function pageAt(
   catalogue: Pick<Catalogue, 'at'>,
 ): Promise<Page | undefined> {
   const page = await catalogue.at(path);
-  return page && { found: { ...page, share: 1, score: 1, named: true, guessed: false, isHead: true, namesKind: true }, code };
+  return (
+    page && { found: { ...page, share: 1, score: 1, named: true, guessed: false, isHead: true, namesKind: true }, code }
+  );
 }

@@ -1,5 +1,6 @@
 import type { ChatRequest } from 'api/chat';
 import type { KnowledgeBase, KnownProduct } from 'api/records';
+import { canonical, stemOf } from 'api/search';
 import { aidAnswer, withAid } from './aid-answer';
 import { inArabic, isArabic } from './arabic';
 import type { Catalogue, Found } from './catalogue';
@@ -8,7 +9,16 @@ import { codeAnswer } from './code-answer';
 import type { CodesAsked } from './codes';
 import { lastPage, pageAt, type Page } from './context';
 import { fittingAnswer } from './fitting';
-import { added, askedSoFar, asksForPart, continued, followedUp, isContinued, withNewValues, type Turn } from './follow-up';
+import {
+  added,
+  askedSoFar,
+  asksForPart,
+  continued,
+  followedUp,
+  isContinued,
+  withNewValues,
+  type Turn,
+} from './follow-up';
 import { counterpartAnswer, relatedAnswer, relatedAsked } from './related';
 import { columnAnswer, price, rowAnswer, siblingAnswer, wholeAnswer } from './row-answer';
 import { hasValue } from './rows';
@@ -104,7 +114,9 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
       }
     }
     const beside = about.find(({ topic }) => topic.beside)?.topic;
-    if (isAboutCatalogue(text === asTyped ? own : plainWords(text, asides), all, found[0], supply.kinds.size > 0)) {
+    const words = text === asTyped ? own : plainWords(text, asides);
+    const isChance = !arabic && found[0] !== undefined && isByChance(words, found[0]);
+    if (!isChance && isAboutCatalogue(words, all, found[0], supply.kinds.size > 0)) {
       const row =
         (text === asTyped
           ? await rowAnswer(question, found, catalogue, undefined, subject)
@@ -141,7 +153,11 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const subject = subjectOf(question, await catalogue.attributeWords()) ?? question;
     const words = plainWords(subject, new Set());
     if (words.length > maxFragment || (await catalogue.namesKind(words.join(' ')))) return 'begins';
-    const isAside = price.test(question) || supplyAsked(question).kinds.size > 0 || subject !== question;
+    const isAside =
+      price.test(question) ||
+      sizesAsked(question) !== '' ||
+      supplyAsked(question).kinds.size > 0 ||
+      subject !== question;
     if (isAside || words.length === 0) return 'keeps';
     return topicsFor(question, topics).about.length > 0 ? 'begins' : 'adds';
   }
@@ -208,7 +224,7 @@ const inCatalogueWords = (question: string) =>
 
 /** What a price is for names no product. */
 const perUnit =
-  /\b(?:per|each) (?:met(?:er|re)s?|mtrs?|m|pieces?|pcs?|nos?|units?|rolls?|coils?|lengths?|box|bag|packe?t?|drum|carton|set)\b/gi;
+  /\b(?:per|each) (?:met(?:er|re)s?|mtrs?|m|pieces?|pcs?|nos?|units?|rolls?|coils?|lengths?|box|bag|packe?t?|drum|carton|set)\b|\b(?:rolls?|coil|box|bag|packe?t|drum|carton) (?=(?:price|rate|cost)s?\b)/gi;
 
 /** What goes with the one variant that a question names, if it asks for that. */
 async function withNamedVariant(
@@ -226,8 +242,9 @@ async function withNamedVariant(
 }
 
 const sharesWord = (words: string[], name: string) => {
-  const own = new Set(askedFor(name));
-  return words.some((word) => askedFor(word).some((one) => own.has(one)));
+  const forms = (text: string) => askedFor(text).flatMap((word) => [word, stemOf(canonical(word)) ?? word]);
+  const own = new Set(forms(name));
+  return words.some((word) => forms(word).some((one) => own.has(one)));
 };
 
 /** Whether a question names another product than the one that the conversation is about. */
@@ -251,7 +268,11 @@ async function namesAnother(
 }
 
 /** Whether all that was asked is another product: 'flush box', '1 gang' and then '2 gang'. */
-async function leadsElsewhere(asked: string, { found: page }: Page, catalogue: Pick<Catalogue, 'find'>): Promise<boolean> {
+async function leadsElsewhere(
+  asked: string,
+  { found: page }: Page,
+  catalogue: Pick<Catalogue, 'find'>,
+): Promise<boolean> {
   const found = (await catalogue.find(asked)).filter(({ product }) => product);
   const own = found.find(({ product }) => product!.path === page.product!.path);
   return found[0]?.share === 1 && found[0].score > (own?.score ?? 0) + leastLead;
@@ -284,6 +305,15 @@ function isAboutCatalogue(words: string[], asked: AskedTopic[], best: Found | un
   // Whether it is in stock is asked of products.
   const certain = theirs.size >= 2 || (asksSupply ? plain : asked).some(({ certainty }) => certainty >= 2);
   return !certain || (best.share === 1 && rest.length > 1);
+}
+
+/**
+ * Whether the best result has words of a question only by chance: a '13 A plug' is no 13 A socket, and 'weather today' asks
+ * for no all-weather tape. Who names a product's kind means it.
+ */
+function isByChance(words: string[], { product, namesKind, isHead, share }: Found): boolean {
+  if (!product || isHead || sharesWord(words, product.name.split(/[,(]|\bfor\b|\bwith\b/)[0]!)) return false;
+  return namesKind || (share < 1 && words.length <= maxFragment && !words.some((word) => /\d/.test(word)));
 }
 
 /** 'Natural or black ties for sunlight?': the rows of each. */

@@ -141,7 +141,9 @@ export async function bestRows(
     if (single && wantsPrice) chosen.push({ product, table: tables[0]!, found: only(single) });
     const own = tables.flatMap((table): Candidate[] => {
       const rows = rowsFor(question, table);
-      return rows && isAnswer(rows, table, wantsPrice) ? [{ product, table, found: rows }] : [];
+      // Beside variants, other tables answer only what they are asked.
+      const isAside = table !== tables[0] && tables[0]![0]!.code !== undefined && rows?.columns.length === 0;
+      return rows && !isAside && isAnswer(rows, table, wantsPrice) ? [{ product, table, found: rows }] : [];
     });
     chosen.push(...own);
     const priced = tables[0]?.filter((row) => row.price) ?? [];
@@ -161,7 +163,7 @@ const only = (row: Row): RowsFound => ({ ...nothingAsked, rows: [row] });
  */
 function pointsFor(question: string, wantsPrice: boolean) {
   const asked = lexemesOf(question).filter(({ kind, key }) => kind !== 'word' || !stopWords.has(key));
-  return ({ product, table, found: { rows, columns, met } }: Candidate) => {
+  return ({ product, found: { rows, columns, met } }: Candidate) => {
     const own = new Set(termsOf([product.name, product.info, ...product.specs].join(' ')));
     const name = new Set(termsOf(product.name));
     const fulfilled = asked.filter(
@@ -170,16 +172,7 @@ function pointsFor(question: string, wantsPrice: boolean) {
     const hasPrice = wantsPrice && rows.some((row) => row.price);
     const inName = fulfilled.filter(({ asks }) => asks.some((all) => all.every((one) => name.has(one)))).length;
     const isVague = rows.length > maxRows;
-    // A line of plain information that nothing was asked from is not what is wanted, but a variant.
-    const isAside = table[0]!.code === undefined && columns.length === 0;
-    return (
-      2 * fulfilled.length +
-      inName / 2 +
-      (columns.length > 0 ? 1 : 0) +
-      (hasPrice ? 2 : 0) -
-      (isVague ? 3 : 0) -
-      (isAside ? 2 : 0)
-    );
+    return 2 * fulfilled.length + inName / 2 + (columns.length > 0 ? 1 : 0) + (hasPrice ? 2 : 0) - (isVague ? 3 : 0);
   };
 }
 

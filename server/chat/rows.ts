@@ -98,7 +98,10 @@ function askedIn(question: string): Asked[] {
     if (given.length === 0) return [{ lexeme, numbers: [] }];
     const otherwise =
       lexeme.kind === 'measure'
-        ? [...lexeme.asks.slice(1).flatMap(([term]) => numberIn(term ?? '')), ...numberIn(lexeme.key).flatMap(alsoCalled)]
+        ? [
+            ...lexeme.asks.slice(1).flatMap(([term]) => numberIn(term ?? '')),
+            ...numberIn(lexeme.key).flatMap(alsoCalled),
+          ]
         : [];
     return given.map((numbers) => ({ lexeme, numbers, ...(otherwise.length > 0 && { otherwise }) }));
   });
@@ -159,7 +162,8 @@ function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>) {
  */
 function threadFor({ lexeme: { key } }: Asked, table: Table, before = Infinity) {
   const thread = /^\d+mm$/.test(key) ? `m${key.slice(0, -2)}` : undefined;
-  const column = thread === undefined ? -1 : table[0]!.cells.findIndex(({ terms }) => hasThread.test([...terms].join(' ')));
+  const column =
+    thread === undefined ? -1 : table[0]!.cells.findIndex(({ terms }) => hasThread.test([...terms].join(' ')));
   if (column < 0 || column > before) return undefined;
   const rows = table.filter(({ cells }) => cells[column]!.terms.has(thread!));
   return rows.length > 0 ? { column, rows } : undefined;
@@ -206,7 +210,8 @@ export function rowsFor(question: string, table: Table): RowsFound | undefined {
   const ofNumbersFirst = [...asked].sort((one, other) => other.numbers.length - one.numbers.length);
   for (const one of ofNumbersFirst) {
     const own = columnFor(one, rows, words);
-    const found = (own?.named ? own : (threadFor(one, rows, own?.column) ?? own)) ??
+    const found =
+      (own?.named ? own : (threadFor(one, rows, own?.column) ?? own)) ??
       (one.otherwise && columnFor({ ...one, numbers: one.otherwise }, rows, words));
     if (!found) missed.add(one.lexeme.key);
     if (!found || (found.rows.length === rows.length && rows.length > 1)) continue;
