@@ -72,17 +72,15 @@ const specsAsked = (asked: readonly string[], { specs }: KnownProduct): string[]
     .map(({ text }) => text)
     .slice(0, maxAsked);
 
-/** What a line says: the words before its value, and of a bare standard that it is one. */
+/** What a line says: the words before its value, and of a bare standard that it is one. A sentence has no such words. */
 function labelOf(text: string): string[] {
   const [label = ''] = text.split(/:|(?=[−\d])/);
-  const lexemes = lexemesOf(text);
-  const isStandard = lexemes[0]?.kind === 'standard';
-  return [
-    ...(isStandard ? ['standard'] : []),
-    ...lexemesOf(label).flatMap(({ kind, key }) => (kind === 'word' ? [key] : [])),
-  ];
+  const words = lexemesOf(label).flatMap(({ kind, key }) => (kind === 'word' ? [key] : []));
+  const isStandard = lexemesOf(text)[0]?.kind === 'standard';
+  return [...(isStandard ? ['standard'] : []), ...(words.length <= longestLabel ? words : [])];
 }
 
+const longestLabel = 4;
 const shownSpecs = 4;
 const maxAsked = 3;
 /** Products with a smaller difference in points are meant alike. */

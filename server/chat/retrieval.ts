@@ -53,6 +53,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
   const topics = topicsOf(knowledge);
   const smallTalk = smallTalkOf(knowledge);
   const delivery = topics.find((one) => one.beside && one.words.has('delivery'))?.answer;
+  const contact = topics.find((one) => one.general && one.words.has('phone'))?.answer;
   const spelled = spellingOf(topics, catalogue.unknown);
 
   async function answer({ question: typed, history }: ChatRequest): Promise<string> {
@@ -115,7 +116,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     }
     const beside = about.find(({ topic }) => topic.beside)?.topic;
     const words = text === asTyped ? own : plainWords(text, asides);
-    const isChance = !arabic && found[0] !== undefined && isByChance(words, found[0]);
+    const isChance = !arabic && !forPurpose.test(question) && found[0] !== undefined && isByChance(words, found[0]);
     if (!isChance && isAboutCatalogue(words, all, found[0], supply.kinds.size > 0)) {
       const row =
         (text === asTyped
@@ -135,7 +136,9 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const [best] = meant;
     if (best) {
       const equals = meant.filter(({ certainty }) => certainty >= best.certainty - 1).slice(0, 2);
-      if (!arabic) return equals.map(({ topic }) => topic.answer).join('\n\n');
+      const answers = equals.map(({ topic }) => topic.answer);
+      if (best.topic.person && toReach.test(question) && contact) answers.push(`${noDirectNumbers}\n\n${contact}`);
+      if (!arabic) return answers.join('\n\n');
       return best.topic.arabic ?? inArabic.english(knowledge, best.topic.answer);
     }
     // 'Do you have stock?', of nothing in particular.
@@ -143,6 +146,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
       return arabic ? inArabic.english(knowledge, delivery) : delivery;
     }
     const near = found.filter(({ product, share }) => product && share >= leastNear && sharesWord(own, product.name));
+    near.sort((one, other) => Number(other.isHead) - Number(one.isHead));
     const nothing = nearAnswer(knowledge, near);
     return arabic ? inArabic.nothing(knowledge, nothing) : nothing;
   }
@@ -164,8 +168,8 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
 
   /** 'And the e-mail?' after a question about a branch asks for that branch's. */
   function topicsGoingOn(before: string, question: string, about: AskedTopic[]): AskedTopic[] {
-    if (about.length === 0 || about.some(({ topic }) => !topic.general)) return about;
-    const wider = topicsFor(before, topics).about.filter(({ topic }) => topic.place);
+    if (about.some(({ topic }) => !topic.general) || (about.length === 0 && !toReach.test(question))) return about;
+    const wider = topicsFor(before, topics).about.filter(({ topic }) => topic.place || topic.person);
     return wider.length > 0 ? wider : about;
   }
 
@@ -214,6 +218,13 @@ const partFor = (before: string, question: string, words: string[]): string | un
   asksForPart(question) && /\d/.test(before) && words.length > 0 && words.length <= maxFragment
     ? `${words.filter((word) => !/^(?:fits?|suits?)$/i.test(word)).join(' ')} for ${before}`
     : undefined;
+
+/** Says what something is for, and not what it is: 'something to join two cables'. */
+const forPurpose = /\b(?:some|any)thing\b|\bhow (?:can|do|to)\b|\bneed to\b/i;
+
+/** Asks how to reach somebody. */
+const toReach = /\b(?:numbers?|phones?|mobile|e-?mails?|contacts?|reach|call|whatsapp|extension)\b/i;
+const noDirectNumbers = 'This website has no direct numbers or addresses of our people.';
 
 /** 'Outside' is where something is used, except where it names a measure: 'outside diameter'. */
 const inCatalogueWords = (question: string) =>

@@ -2,7 +2,7 @@ import type { KnownProduct } from 'api/records';
 import { lexemesOf, stopWords, termsOf, type Lexeme } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
-import { columnsAsked, rowsFor, siblingsOf, type RowsFound } from './rows';
+import { columnsAsked, rowsFor, siblingsOf, wordsForValues, type RowsFound } from './rows';
 import { supplyAsked } from './supply';
 import { supplyAnswer } from './supply-answer';
 import type { Row, Table } from './tables';
@@ -141,18 +141,22 @@ export async function bestRows(
     if (single && wantsPrice) chosen.push({ product, table: tables[0]!, found: only(single) });
     const own = tables.flatMap((table): Candidate[] => {
       const rows = rowsFor(question, table);
-      // Beside variants, other tables answer only what they are asked.
-      const isAside = table !== tables[0] && tables[0]![0]!.code !== undefined && rows?.columns.length === 0;
-      return rows && !isAside && isAnswer(rows, table, wantsPrice) ? [{ product, table, found: rows }] : [];
+      return rows && isAnswer(rows, table, wantsPrice) ? [{ product, table, found: rows }] : [];
     });
     chosen.push(...own);
     const priced = tables[0]?.filter((row) => row.price) ?? [];
     if (wantsPrice && own.length === 0 && !single && priced.length > 0)
       chosen.push({ product, table: tables[0]!, found: { ...nothingAsked, rows: priced }, hasOthers: true });
   }
-  const points = pointsFor(subject, wantsPrice);
-  return chosen.sort((one, other) => points(other) - points(one))[0];
+  const points = pointsFor(subject, wantsPrice, wordsForValues(question));
+  const isOutdone = (one: Candidate) =>
+    isAside(one) && chosen.some((other) => other.product === one.product && !isAside(other));
+  const [best] = chosen.filter((one) => !isOutdone(one)).sort((one, other) => points(other) - points(one));
+  return best && (wantsPrice || !isAside(best)) ? best : undefined;
 }
+
+/** Whether it is only a line of plain information that nothing was asked from. */
+const isAside = ({ table, found: { columns } }: Candidate) => table[0]!.code === undefined && columns.length === 0;
 
 const nothingAsked = { reasons: [], columns: [], met: new Set<string>() };
 const only = (row: Row): RowsFound => ({ ...nothingAsked, rows: [row] });
@@ -160,10 +164,11 @@ const only = (row: Row): RowsFound => ({ ...nothingAsked, rows: [row] });
 /**
  * How much of a question a product and its row fulfil. A column that the question names counts as well, and a price if
  * the question is for one.
+ * @param words of the whole question, which may name a column
  */
-function pointsFor(question: string, wantsPrice: boolean) {
+function pointsFor(question: string, wantsPrice: boolean, words: ReadonlySet<string>) {
   const asked = lexemesOf(question).filter(({ kind, key }) => kind !== 'word' || !stopWords.has(key));
-  return ({ product, found: { rows, columns, met } }: Candidate) => {
+  return ({ product, table, found: { rows, columns, met } }: Candidate) => {
     const own = new Set(termsOf([product.name, product.info, ...product.specs].join(' ')));
     const name = new Set(termsOf(product.name));
     const fulfilled = asked.filter(
@@ -172,7 +177,18 @@ function pointsFor(question: string, wantsPrice: boolean) {
     const hasPrice = wantsPrice && rows.some((row) => row.price);
     const inName = fulfilled.filter(({ asks }) => asks.some((all) => all.every((one) => name.has(one)))).length;
     const isVague = rows.length > maxRows;
-    return 2 * fulfilled.length + inName / 2 + (columns.length > 0 ? 1 : 0) + (hasPrice ? 2 : 0) - (isVague ? 3 : 0);
+    // The cable of 'rating of a cable' names no column of diameters.
+    const namesColumn = columns.some((column) =>
+      termsOf(table[0]!.cells[column]!.label).some((word) => words.has(word) && !name.has(word)),
+    );
+    return (
+      2 * fulfilled.length +
+      inName / 2 +
+      (columns.length > 0 ? 0.5 : 0) +
+      (namesColumn ? 0.5 : 0) +
+      (hasPrice ? 2 : 0) -
+      (isVague ? 3 : 0)
+    );
   };
 }
 

@@ -67,7 +67,7 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
       }),
     ),
     topic(
-      'country countries location locations located office offices branch branches warehouse warehouses address addresses map visit showroom',
+      'country countries location locations located office offices branch branches warehouse warehouses address addresses map visit showroom فرع فروع فروعكم عنوان عنوانكم موقع موقعكم مكانكم مكتب مكتبكم محلكم',
       `We have these branches:\n${branches.map((one) => `- ${branch(one)}`).join('\n')}\n\nMaps are on ${contact}.`,
       {
         general: true,
