@@ -64,6 +64,9 @@ export async function findCodes(
   const isAsTyped = ({ code }: Row) => asTyped.has(withPoints(code!));
   const whole = [...exact!].sort((one, other) => Number(isAsTyped(other)) - Number(isAsTyped(one)));
   if (exact!.length + beginning.length + part.length === 0 && words.length === 1) {
+    const digits = withDigits(key);
+    const [alike = []] = digits === key ? [] : await index.read([beginningWith(digits)]);
+    if (alike.length > 0) return (alike as Row[]).map((row) => ({ row, match: 'near' }));
     // No such size: the series that it would be one of.
     const [, letters = ''] = beginningOfCode.exec(query) ?? [];
     const [rows] =
@@ -88,6 +91,9 @@ const keysOf = (text: string): string[] => {
   const key = codeKey(text);
   return joinedPrefix.test(key) ? [key, key.replace(joinedPrefix, '')] : [key];
 };
+
+/** A code with the digits that its letters look like: 0252 for 02S2 is not one, 0152 for 0l52 is. */
+const withDigits = (key: string) => key.replace(/(?<=\d)[OIL]|[OIL](?=\d)/g, (letter) => (letter === 'O' ? '0' : '1'));
 
 /** A code as it is compared, but with its decimal points. */
 const withPoints = (code: string) => code.split('.').map(codeKey).join('.');

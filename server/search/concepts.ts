@@ -100,13 +100,18 @@ function conceptAt(
   lexicon: Lexicon,
   nounFirst: boolean,
 ): { concept: Concept; length: number } {
+  // In 'wires for house wiring', house belongs to what follows.
+  const isPhrase = (some: Lexeme[]) => some.length > 1 && lexicon.synonyms.has(some.map(({ key }) => key).join(' '));
   for (let length = Math.min(longestPhrase, pieces.length - at); length > 0; length -= 1) {
     const phrase = pieces.slice(at, at + length);
     // 'E-stop' is looked up as 'estop' and as 'e stop', 'insualtion tape' as 'insulation tape'.
     const parts = length === 1 ? pieces[at]!.asks.find((terms) => terms.length > 1) : undefined;
     const corrected = length > 1 ? phrase.map((piece) => correctedKey(piece, lexicon)) : [];
     const typed = phrase.map(({ key }) => key);
-    const reversed = nounFirst && length === 2 ? [...typed].reverse() : [];
+    // 'Socket double' is a double socket, and in Arabic the adjective always follows.
+    const isPair =
+      length === 2 && phrase.every(({ kind }) => kind === 'word') && !isPhrase(pieces.slice(at + 1, at + 3));
+    const reversed = (nounFirst && length === 2) || isPair ? [...typed].reverse() : [];
     const keys = [typed, parts ?? [], corrected, reversed];
     for (const [spelling, words] of keys.entries()) {
       const means = lexicon.synonyms.get(words.join(' '));

@@ -9,6 +9,7 @@ import { filterFound } from './filters';
 import { findEntries } from './find-entries';
 import type { IndexConnection } from './index-connection';
 import { fits, itemsInOrder, kindOf, toItem, withFittingRows } from './items';
+import { otherKeyboard } from './keyboard';
 import type { Lexicon } from './lexicon';
 import { OpenedIndex } from './opened-index';
 import type { Entry } from './ranking';
@@ -79,7 +80,26 @@ export class Search {
    * Answers a query.
    * @throws if there is no index, or if it cannot be read
    */
-  async find(
+  async find(typed: string, options: SearchOptions = {}): Promise<SearchAnswer> {
+    const answer = await this.#find(typed, options);
+    const other = answer.near || answer.total === 0 ? await this.#otherKeyboard(typed) : undefined;
+    if (other === undefined) return answer;
+    const meant = await this.#find(other, options);
+    return meant.total === 0 ? answer : { ...meant, query: answer.query, near: true };
+  }
+
+  /** What was typed with the keyboard in the wrong alphabet: only that has words of the catalogue and its visitors. */
+  async #otherKeyboard(typed: string): Promise<string | undefined> {
+    const { lexicon } = await this.#opened.current();
+    const other = otherKeyboard(typed.trim());
+    if (other === undefined) return undefined;
+    const wordsOf = (text: string) => lexemesOf(lexicon.translate(text)).filter(({ kind }) => kind === 'word');
+    const isKnown = ({ key }: { key: string }) => lexicon.words.has(key) || lexicon.synonyms.has(key);
+    const words = wordsOf(other);
+    return words.length > 0 && words.every(isKnown) && !wordsOf(typed).some(isKnown) ? other : undefined;
+  }
+
+  async #find(
     typed: string,
     { kind, limit = searchLimits.perPage, page = 1, facets }: SearchOptions = {},
   ): Promise<SearchAnswer> {
