@@ -116,7 +116,8 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     }
     const beside = about.find(({ topic }) => topic.beside)?.topic;
     const words = text === asTyped ? own : plainWords(text, asides);
-    const isChance = !arabic && !forPurpose.test(question) && found[0] !== undefined && isByChance(words, found[0]);
+    const isChance =
+      !arabic && !forPurpose.test(question) && found[0] !== undefined && (await isByChance(words, found[0], catalogue));
     if (!isChance && isAboutCatalogue(words, all, found[0], supply.kinds.size > 0)) {
       const row =
         (text === asTyped
@@ -147,7 +148,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     }
     const near = found.filter(({ product, share }) => product && share >= leastNear && sharesWord(own, product.name));
     near.sort((one, other) => Number(other.isHead) - Number(one.isHead));
-    const nothing = nearAnswer(knowledge, near);
+    const nothing = nearAnswer(knowledge, isChance && !found[0]!.namesKind ? [] : near);
     return arabic ? inArabic.nothing(knowledge, nothing) : nothing;
   }
 
@@ -320,11 +321,18 @@ function isAboutCatalogue(words: string[], asked: AskedTopic[], best: Found | un
 
 /**
  * Whether the best result has words of a question only by chance: a '13 A plug' is no 13 A socket, and 'weather today' asks
- * for no all-weather tape. Who names a product's kind means it.
+ * for no all-weather tape. Who names a kind of product means it.
  */
-function isByChance(words: string[], { product, namesKind, isHead, share }: Found): boolean {
-  if (!product || isHead || sharesWord(words, product.name.split(/[,(]|\bfor\b|\bwith\b/)[0]!)) return false;
-  return namesKind || (share < 1 && words.length <= maxFragment && !words.some((word) => /\d/.test(word)));
+async function isByChance(
+  words: string[],
+  { product, namesKind, isHead, share }: Found,
+  catalogue: Pick<Catalogue, 'namesKind'>,
+): Promise<boolean> {
+  if (!product || isHead) return false;
+  const [kind = ''] = product.name.split(/[,(]|\bfor\b|\bwith\b/);
+  if (namesKind) return !sharesWord(words, `${kind} ${product.info}`);
+  const isShort = words.length <= maxFragment && !words.some((word) => /\d/.test(word));
+  return isShort && share < 1 && !(await catalogue.namesKind(words.join(' ')));
 }
 
 /** 'Natural or black ties for sunlight?': the rows of each. */

@@ -105,3 +105,42 @@ describe('what is asked about', () => {
     expect(await ask('feedr pilar 6 way ledtime')).toContain('28 days');
   });
 });
+
+describe('what a conversation has asked so far', () => {
+  it('is added to, piece by piece', async () => {
+    expect(await ask('pvc conduit', '25mm', 'heavy', 'black one?')).toContain('#ZE-PVH-25-BK');
+    expect(await ask('do you have sockets', 'double?')).toMatch(/^\*\*\[13 A 2 Gang Switched Socket/);
+    expect(await ask('need copper lug 95mm', 'M12', 'price?')).toMatch(/#ZE-TL-95-M12\): price on request/);
+  });
+
+  it('leads to another product where that has the new value', async () =>
+    expect(await ask('Do you sell MCB?', '3 pole', '32A', '10kA')).toContain('#ZE-MCB10-3P-C32'));
+
+  it('is what something has to fit', async () =>
+    expect(await ask('swa cable 4x25', 'what gland fits?')).toMatch(/#ZE-BW-25[^]*#ZE-BS5467-4X25/));
+
+  it('begins anew with another kind of product', async () =>
+    expect(await ask('pvc conduit', '25mm', 'do you sell cable lugs?')).toBe(await ask('do you sell cable lugs?')));
+});
+
+describe('what a product is asked for', () => {
+  it('comes first', async () =>
+    expect(await ask('What is the maximum temperature of nylon gland?')).toMatch(
+      /:[^:]*\n- \*\*Operating temperature/,
+    ));
+
+  it('is not found by chance', async () => {
+    expect(await ask('13 amp plug top')).toMatch(/^I could not find/);
+    expect(linksIn(await ask("what's the weather today"))).not.toContainEqual(expect.stringMatching(/tape/));
+  });
+
+  it('is a whole size', async () => {
+    expect(await ask('trunking 100x50')).not.toContain('asked: 100x50');
+    expect(await ask('what is the diameter of 4x25 swa')).toContain('#ZE-BS5467-4X25');
+  });
+
+  it('may be called by the other supply, or in inches', async () => {
+    expect(await ask('contactor 40 amp 220v coil')).toContain('#ZE-C40-230AC');
+    expect(await ask('do you have bathroom fans 6 inch')).toContain('#ZE-BXF-150');
+  });
+});
