@@ -11,7 +11,7 @@ const askingWords = (
   'price prices cost rate lead time leadtime delivery deliver delivered stock available availability datasheet certificate ' +
   'certificates catalogue brochure quotation quote discount minimum warranty weight width length height depth diameter thickness ' +
   'thread current voltage power speed airflow resistance colour size which what difference between compare address email phone ' +
-  'telephone number office branch contact accessories connector matching suitable selector'
+  'telephone number office branch contact accessories connector matching suitable selector packet packets carton cartons bundle'
 ).split(' ');
 
 const shortest = 4;
