@@ -90,6 +90,7 @@ test.each([
   ['ACB 1,250A 3P, 2 nos', 'ACB 1250A 3P', 2],
   ['1,000 W lamp', '1000 W lamp', 1],
   ['1,500 x 0252-6', '0252-6', 1500],
+  ['1,500 x A-2 cable gland, brass', 'A-2 cable gland, brass', 1500],
   ['1,500 x 4711', '4711', 1500],
   ['1,500 nos cable gland, brass', 'cable gland, brass', 1500],
   ['1,500 0252-6', '0252-6', 1500],

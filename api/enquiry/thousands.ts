@@ -98,7 +98,7 @@ function atStart(line: string): Readable | undefined {
   const [, word = '', of, named = ''] = /^([a-zء-ي]{1,8}\.?)(?: (of))? +(\S.*)$/i.exec(behind) ?? [];
   const hasUnit = times === undefined && isUnit(word);
   const isOf = hasUnit && of !== undefined;
-  const isSize = !isOf && isProperty(behind);
+  const isSize = times === undefined && !isOf && isProperty(behind);
   // `1,000 W lamp`; `1,250 mm duct` may be one of 250 mm.
   if (isSize && isSure) return { line: line.replace(number, ungrouped(number)) };
   // `12,250 lugs,10` has its quantity at the end.
