@@ -1,6 +1,7 @@
 import { color, Container, Eyebrow, Heading, media, Section, space } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { AboutFile } from 'api/records';
+import { fourOrTwo } from '../page/columns';
 
 /** The cards Our Story, Our Excellence, Our Approach, Our Commitment (row D1). */
 export function Values({ cards }: Pick<AboutFile, 'cards'>) {
@@ -37,7 +38,7 @@ const Grid = styled.ul`
   }
 
   @media ${media.lg} {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
+    grid-template-columns: ${fourOrTwo('2rem')};
   }
 
   > li {

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import type { HomeFile } from 'api/records';
 import { BlockHead } from './BlockHead';
+import { fourOrTwo } from '../page/columns';
 
 /** Our Products: four categories and a link to all of them (row B5). */
 export function Teaser({ text, categories }: HomeFile['teaser']) {
@@ -40,6 +41,6 @@ const Four = styled(CardGrid)`
   }
 
   @media (min-width: 1000px) {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
+    grid-template-columns: ${fourOrTwo('2rem')};
   }
 `;

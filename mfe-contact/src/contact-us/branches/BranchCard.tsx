@@ -68,19 +68,26 @@ const Facts = styled.dl`
   display: grid;
 `;
 
+/** Beside each other, or below each other if the text is large. */
 const Pair = styled.div`
-  display: grid;
-  grid-template-columns: 7.5rem minmax(0, 1fr);
+  display: flex;
+  flex-wrap: wrap;
   gap: ${space(1)};
   padding-block: ${space(1.5)};
   border-block-end: 1px solid ${color.line};
 
   dt {
+    flex: 0 0 7.5rem;
     display: flex;
     gap: ${space(1)};
     color: ${color.textMuted};
     font-size: ${type.small};
     line-height: 1.7;
+  }
+
+  dd {
+    flex: 1 1 9rem;
+    min-inline-size: 0;
   }
 
   svg {
