@@ -84,6 +84,17 @@ it('keeps what another tab has added while the list was being sent (row Q6)', as
   expect(document.activeElement).toHaveTextContent('Your reference: 01a2074d-e936-7000');
 });
 
+it('names what was asked for with its package and its price (row Q6)', async () => {
+  const orderTerms = { unit: 'piece', pack: { quantity: 100, unit: 'piece', packing: 'bag' } };
+  const known = { code: 'A-1', name: 'Cable tie', address: '/a', orderTerms };
+  answerCheck = () => Response.json({ codes: { 'A-1': { known } } });
+  answerRequest = () => Response.json({ ok: true, id: '01a2074d-e936-7000-a15f-5750b0cd89fb' });
+  await show([line('A-1', 3)]);
+  await screen.findByRole('link', { name: 'Cable tie' });
+  await fillInAndSend();
+  expect(await screen.findByText('3 × A-1: Cable tie, bag of 100, Price on request')).toBeVisible();
+});
+
 it('shows no success of an earlier list beside the failure of the next (row Q6)', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await show([line('A-1')], `/enquiry?sent=${reference}`);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from 'shared-ui';
 import { texts } from 'api/forms';
-import { countText, priceText, type EnquiryLine, type Prices } from 'api/enquiry';
+import { countText, packText, priceText, type EnquiryLine, type Prices } from 'api/enquiry';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { outcomeSeen, selectCodes } from '../enquirySlice';
 
@@ -35,12 +35,9 @@ export function Sent({ reference, lines, site }: Props) {
           <ul>
             {lines.map((line) => {
               const known = codes[line.code]?.known;
-              return (
-                <li key={line.code}>
-                  {countText(line, known)} {nameOf(line.code)}
-                  {known?.orderTerms && `, ${priceText(known.orderTerms, site)}`}
-                </li>
-              );
+              const terms = known?.orderTerms;
+              const asked = [`${countText(line, known)} ${nameOf(line.code)}`, terms && packText(terms)];
+              return <li key={line.code}>{[...asked, terms && priceText(terms, site)].filter(Boolean).join(', ')}</li>;
             })}
           </ul>
         )}
