@@ -7,7 +7,7 @@ import { aloneIn, canBeCode, onlyNumber, withLoneNumbers, type Reading } from '.
 import { isUnit, quantityIn, type Stated } from './quantity';
 import { isProperty } from './sizes';
 import { eitherWay, readThousands } from './thousands';
-import { lineOf, readWords, withoutBullet } from './words';
+import { lineOf, readWords, unusable, withoutBullet } from './words';
 
 /** A line of a pasted list that could not be used. */
 export interface RefusedLine {
@@ -45,7 +45,6 @@ const mostRead = 2 * enquiryLimits.lines;
 const tooManyRefused = 'From here on the text was not read: too many of its lines could not be used';
 
 const one: Stated = { quantity: 1, note: '' };
-const unusable: Stated = { quantity: 0, note: '' };
 
 /**
  * Reads a list of codes or words with quantities, as people paste it: a spreadsheet's clipboard (tabs), CSV with commas

@@ -3,9 +3,14 @@ import { enquiryLimits, lineProblems, makeLine, type EnquiryLine } from './list'
 import { isCountingUnit, isUnit, quantityIn, type Stated } from './quantity';
 import { beginsWithSize, isDimension, isProperty } from './sizes';
 
+/** Stated by what is no quantity, such as a number that is too long for one. */
+export const unusable: Stated = { quantity: 0, note: '' };
+
 /** From a quantity to what is wanted: `10 x `, `10× `, `10 pcs `, `5 rolls of `. */
 const timesFirst = /^(-?\d+|[1-9]\d{0,2}\.\d{3}) ?[x×*] (\S.*)$/i;
 const unitFirst = /^(-?\d+|[1-9]\d{0,2}\.\d{3}) ?([a-zء-ي]{1,8}\.?) (of )?(\S.*)$/i;
+/** `2k 0252-6`, `2k x 0252-6`; not `4K camera 0252-6`. */
+const thousandsFirst = /^\d+k (?:[x×*] )?(\S+)$/i;
 /** From a code to the quantity behind it: ` x 10`, ` x10`, ` × 10 pcs`, `: 10`. */
 const codeFirst = /^(\S+):? (?:[x×*] ?|qty:? ?|- )?(-?\d+|\d{1,3}(?: \d{3})+|\d[\d.,]{0,11} ?[a-zء-ي]{1,7}\.?)$/i;
 /** From words to the quantity behind them: ` - 50`, `: 50 nos`, ` (50 pcs)`, ` qty 50`, ` = 250 m`. */
@@ -43,15 +48,16 @@ export function lineOf(words: string, { quantity, note, why }: Stated, more = ''
 function before(text: string): EnquiryLine | string | undefined {
   const [, number, what] = timesFirst.exec(text) ?? [];
   // `4 x 16 mm² cable` has four cores.
-  if (what !== undefined && !beginsWithSize(what)) return lineOf(what, quantityIn(number!)!);
+  if (what !== undefined && !beginsWithSize(what)) return lineOf(what, quantityIn(number!) ?? unusable);
   const [, count, unit, of, named] = unitFirst.exec(text) ?? [];
   // `6 m pole` is a long pole, `100 m cable` is a length of cable.
   const isCount = (text: string) =>
     of !== undefined || (!isProperty(text) && (isCountingUnit(text) || Number(count) >= leastLength));
   const stated = unit !== undefined && isUnit(unit) && isCount(unit) && quantityIn(`${count} ${unit}`);
   if (stated) return lineOf(named!.replace(/^[-–:] ?/, ''), stated);
+  const [, code] = thousandsFirst.exec(text) ?? [];
+  if (code !== undefined && looksLikeCode(code)) return lineProblems.quantity;
   const [first = '', ...others] = text.split(' ');
-  if (/^\d+k$/i.test(first) && looksLikeCode(others.at(-1) ?? '')) return lineProblems.quantity;
   const [second = ''] = others;
   if (!/^\d{1,6}$/.test(first) || second === '') return undefined;
   // `10 0252-6`, `20 cable glands`: a number, then something that is more than a number, and no unit of a size.
