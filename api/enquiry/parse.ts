@@ -5,8 +5,7 @@ import { latin } from './latin';
 import { enquiryLimits, letterOrDigit, lineProblems, type EnquiryLine } from './list';
 import { aloneIn, canBeCode, onlyNumber, withLoneNumbers, type Reading } from './lone-numbers';
 import { isUnit, quantityIn, type Stated } from './quantity';
-import { isProperty } from './sizes';
-import { eitherWay, readThousands } from './thousands';
+import { eitherWay, isMeasured, readThousands } from './thousands';
 import { lineOf, readWords, unusable, withoutBullet } from './words';
 
 /** A line of a pasted list that could not be used. */
@@ -148,7 +147,7 @@ function byColumns(line: string, { columns, separator, width }: Table): Reading 
   // No cell begins with a zero, and no note or unit is a number of three digits.
   const isNone = next.startsWith('0') || [columns.note, columns.unit].includes(behind);
   const isCut =
-    separator === ',' && /^\d{1,3}$/.test(count) && /^\d{3}(?![\d./-])/.test(next) && !isProperty(next.slice(3).trim());
+    separator === ',' && /^\d{1,3}$/.test(count) && /^\d{3}(?![\d./-])/.test(next) && !isMeasured(next.slice(3).trim());
   const lakh = /^\d,\d\d,\d{3}/.exec(cells.slice(behind - 1, behind + 2).join(','))?.[0];
   if (lakh && separator === ',' && isWider) return { made: eitherWay(count, lakh) };
   if (isCut && (isWider || isNone)) return { made: eitherWay(count, `${count},${next.slice(0, 3)}`) };

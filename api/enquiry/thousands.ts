@@ -17,13 +17,16 @@ const last = new RegExp(`(?<=[\\s:=(]|\\s[x×*])(?<number>${commas})${unit}\\)?$
 /** What says that a quantity follows: `cable gland - `, `cable gland (`, `0252-6, `. */
 const mark = /(?:\s[-–—]|[:=(,]|\bqty\.?:?)$/i;
 const times = /\s[x×*]$/i;
-const anywhere = new RegExp(`(?<before>^|[^\\w.'/-]|(?<=\\w)[x×*])(?<number>${commas})(?<what>.*)`, 'i');
-/** What is measured, not counted: `ACB 1,250A 3P`. */
-const measure = new RegExp(`(?<=[^\\d,]\\s)${commas}(?= ?(\\S*))`, 'gi');
+const anywhere = new RegExp(`(?<before>^|[^\\w.'/-]|(?<=\\w)[x×*])(?<number>${commas})(?=(?<what>.*))`, 'gi');
+/** What is measured, not counted: `ACB 1,250A 3P`; with a zero behind the comma also next to other numbers: `12 1,000 W lamps`. */
+const measure = new RegExp(
+  `(?:(?<=[^\\d,]\\s)${commas}|(?<=[^\\w.'/-])\\d{1,3},0\\d\\d(?![.,]?\\d))(?= ?(\\S*))`,
+  'gi',
+);
 /** In what a length is sold: `10,100 m drum of cable` may be ten drums. */
 const piece = /^(?:drums?|rolls?|coils?|reels?|lengths?)\b/i;
-/** The comma of a cross-section: `3x1,5`, `3G2,5`, `4x0,75`. */
-const decimalComma = /(\d[x×*g](?:0|[12](?=,5))),(\d{1,2})(?=[ ,]|$)/gi;
+/** The comma of a cross-section: `3x1,5`, `3G2,5`, `4x0,75`; not `box 10x2,50`, and none of a code: `0252-6x2,5`. */
+const decimalComma = /(?<!-\d{0,9})(\d[x×*g](?:0|[12](?=,5(?!\d)))),(\d{1,2})(?=[ ,]|$)/gi;
 /** A cell whose number no comma divides. */
 const sureCell = /(?<=, ?)\d{1,3}(?:'\d{3})+/g;
 /** A quoted cell; `3/4" elbow` has none. */
@@ -50,8 +53,9 @@ type Form = [example: string, fits: (candidate: Candidate) => boolean];
 
 const isName = ({ what, isSure }: Candidate) => isSure || !what.includes(',');
 const isCodeOf = (what: string) => !/[\s,]/.test(what) && /\d/.test(what) && !beginsWithSize(what);
-/** Whether the number before a text is none of pieces: `100 pairs` can be gloves. */
-const isMeasured = (behind: string) => isProperty(behind) && !isUnit(behind.split(' ')[0]!);
+/** Whether the number before a text is none of pieces: `100 pairs, urgent` can be gloves. */
+export const isMeasured = (behind: string): boolean =>
+  isProperty(behind) && !isUnit(/^\p{L}+\.?/u.exec(behind)?.[0] ?? '');
 const lastWordOf = (what: string) => what.split(/\s+/).at(-1)!;
 
 /** In which forms a number at the start of a line is its quantity. */
@@ -100,7 +104,7 @@ function atStart(line: string): Readable | undefined {
   const isOf = hasUnit && of !== undefined;
   const isSize = times === undefined && !isOf && isProperty(behind);
   // `1,000 W lamp`; `1,250 mm duct` may be one of 250 mm.
-  if (isSize && isSure) return { line: line.replace(number, ungrouped(number)) };
+  if (isSize && isSure && isMeasured(behind)) return { line: line.replace(number, ungrouped(number)) };
   // `12,250 lugs,10` has its quantity at the end.
   if (!isSure && times === undefined && (isSize || !isCountingUnit(word)) && /,\s*\d+$/.test(behind)) return { line };
   const candidate = {
@@ -143,10 +147,11 @@ function withoutMarks(text: string): string {
 
 /** Refuses a number that is anywhere else: `0252-6,1,000`, `0252-6 x 1,000 pcs urgent`, `cable lug 95,100 pcs`. */
 function unclear(line: string): Readable | undefined {
-  const { before, number, what = '' } = anywhere.exec(line)?.groups ?? {};
-  const behind = what.trim();
   // `0252-6,10,250 V coil`
-  if (number === undefined || isMeasured(behind)) return undefined;
+  const counted = [...line.matchAll(anywhere)].find(({ groups }) => !isMeasured(groups!.what!.trim()));
+  if (!counted) return undefined;
+  const { before, number = '', what = '' } = counted.groups!;
+  const behind = what.trim();
   const cells = number.split(',');
   const isLast = before !== ',' && (behind === '' || isUnit(behind));
   return { why: eitherWay(before !== ',' && isThousands(number) ? '1' : cells.at(isLast ? -1 : 0)!, number) };
