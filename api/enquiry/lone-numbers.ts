@@ -34,8 +34,11 @@ export function withLoneNumbers(readings: readonly Reading[]): (Reading | undefi
   const first = readings.find(({ isOpen, alone }) => isOpen ?? alone);
   if (!readings.some(({ alone }) => alone)) return [...readings];
   const step = first?.alone ? 1 : -1;
-  // Below a line that is refused, a number may be what is missing there.
-  const isBelowRefused = (at: number) => typeof readings[at - 1]?.made === 'string' && !readings[at - 1]!.alone;
+  // Below a line that is refused, a number may be what is missing there; nothing is missing on a ruled line, which has no code.
+  const isBelowRefused = (at: number) => {
+    const { made, alone } = readings[at - 1] ?? {};
+    return typeof made === 'string' && made !== lineProblems.code && !alone;
+  };
   const counts = (at: number) =>
     readings[at]!.alone !== undefined && readings[at + step]?.isOpen === true && !isBelowRefused(at);
   const isSure = step < 0 || readings.every(({ alone }, at) => !alone || counts(at));

@@ -206,6 +206,7 @@ test('a number on a line of its own is the quantity of the line above, or of the
   ];
   expect(read('0252-6\n10\n\ncable gland M25\n1,000 pcs')).toEqual(items);
   expect(read('10\n0252-6\nQty: 1,000\ncable gland M25')).toEqual(items);
+  expect(read('-----\n10\n0252-6\n-----\n1,000\ncable gland M25')).toEqual(items);
   expect(read('0252-6\n3 rolls')).toEqual([['0252-6', 3, '3 rolls']]);
 });
 
