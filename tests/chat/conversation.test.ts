@@ -123,6 +123,17 @@ describe('what a conversation has asked so far', () => {
     expect(await ask('pvc conduit', '25mm', 'do you sell cable lugs?')).toBe(await ask('do you sell cable lugs?')));
 });
 
+describe('a word that means something else as well', () => {
+  it('asks how to reach the company', async () =>
+    expect(await ask('how do I reach you')).toMatch(/^You can reach us at/));
+
+  it('asks what a factory needs, not whether the company has one', async () =>
+    expect(await ask('is it factory tested')).not.toContain('trades and distributes'));
+
+  it('asks whether the company approves vendors, not who approves its products', async () =>
+    expect(await ask('is this an approved vendor')).toContain('vendor registration'));
+});
+
 describe('what a product is asked for', () => {
   it('comes first', async () =>
     expect(await ask('What is the maximum temperature of nylon gland?')).toMatch(
