@@ -91,7 +91,8 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const own = plainWords(subject, asides).slice(0, maxWords);
     const before = followedUp(question, own, await askedSoFar(history, knowledge.opposites, turnOf));
     const part = before && partFor(before, question, own);
-    if (part) return answer({ question: part, history: [] });
+    // With a code in it, the answer would be that code's once more.
+    if (part && (await catalogue.codes(part)).known.length === 0) return answer({ question: part, history: [] });
     const again = before && !arabic && withNewValues(before, question);
     const fitting = again && (await fittingAnswer(again, catalogue));
     if (fitting) return withAid(again, fitting, await catalogue.aidFor(again));

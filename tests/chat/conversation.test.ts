@@ -119,6 +119,9 @@ describe('what a conversation has asked so far', () => {
   it('is what something has to fit', async () =>
     expect(await ask('swa cable 4x25', 'what gland fits?')).toMatch(/#ZE-BW-25[^]*#ZE-BS5467-4X25/));
 
+  it('is not said again of a code to which something has to fit', async () =>
+    expect(await ask('ZE-BS5467-4X25', 'what gland fits?')).toMatch(/^\*\*\[BW Brass Cable Gland/));
+
   it('begins anew with another kind of product', async () =>
     expect(await ask('pvc conduit', '25mm', 'do you sell cable lugs?')).toBe(await ask('do you sell cable lugs?')));
 });
