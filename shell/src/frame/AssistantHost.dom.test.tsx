@@ -92,6 +92,22 @@ it('offers another try as often as the chat fails (row H3)', async () => {
   await waitFor(() => expect(widget).toHaveBeenCalledTimes(3));
 });
 
+it('is busy until the chat has arrived (row H3)', async () => {
+  const Component = () => <p>the chat</p>;
+  let arrive!: (chat: { Component: typeof Component }) => void;
+  const chat = new Promise<{ Component: typeof Component }>((resolve) => (arrive = resolve));
+  const widget = jest.fn().mockRejectedValueOnce(new Error('offline')).mockReturnValue(chat);
+  show(widget);
+  await whenIdle();
+  fireEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(widget).toHaveBeenCalledTimes(2));
+  await act(async () => Promise.resolve());
+  expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
+  arrive({ Component });
+  expect(await screen.findByText('the chat')).toBeInTheDocument();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 it('offers another try if the chat throws, and the page works without it (rows A2, H3)', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation();
   const Component = () => {

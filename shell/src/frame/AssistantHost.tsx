@@ -28,7 +28,11 @@ function Failed({ onRetry }: { onRetry: () => void }) {
       button.ariaBusy = 'true';
       onRetry();
     };
-    return () => void (button.hidden = true);
-  });
+    return () => {
+      button.hidden = true;
+    };
+    // Once for each failure, not whenever `onRetry` is another function: the button stays busy until the chat arrives or fails.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   return null;
 }

@@ -36,8 +36,8 @@ export function Widget<Own extends object>({ of: { remote, widget }, isWanted, o
     await loader.retry(remote, widget);
     setAttempt(attempt + 1);
   };
-  const failed = Failed && <Failed onRetry={retry} />;
   if (!loaded) return null;
+  const failed = Failed && <Failed key={loaded.key} onRetry={retry} />;
   if (!loaded.Component) return failed;
   if (loaded.key !== key) return null;
   return (
