@@ -93,7 +93,8 @@ function say(product: KnownProduct, fits: Fit[], target: KnownProduct, given: Ro
   const lines = fits.map(({ row, values }) => {
     const own = values.map((one) => one.own);
     const others = row.cells.filter((cell) => !own.includes(cell) && cell.text !== '').slice(0, maxValues);
-    return `- [${row.code!}](${product.path}#${row.code!}): ${named(others)}, because it is for ${named(own)}`;
+    const more = others.length > 0 ? `${named(others)}, ` : '';
+    return `- [${row.code!}](${product.path}#${row.code!}): ${more}because it is for ${named(own)}`;
   });
   const measured = fits[0]!.values.map(({ other }) => other);
   return [

@@ -119,6 +119,9 @@ describe('what a conversation has asked so far', () => {
   it('is what something has to fit', async () =>
     expect(await ask('swa cable 4x25', 'what gland fits?')).toMatch(/#ZE-BW-25[^]*#ZE-BS5467-4X25/));
 
+  it('has only the reason where the table says nothing else', async () =>
+    expect(await ask('cable 4x16', 'cleat for it')).toContain('#ZE-TC-27): because it is for'));
+
   it('is not said again of a code to which something has to fit', async () =>
     expect(await ask('ZE-BS5467-4X25', 'what gland fits?')).toMatch(/^\*\*\[BW Brass Cable Gland/));
 
