@@ -214,6 +214,15 @@ it('takes a quantity in Arabic digits, and says what is wrong with another text 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('leaves the quantity that another tab has stored when what is typed cannot be used (row Q2)', async () => {
+  await show([line('A-1', 12)]);
+  const field = await screen.findByLabelText(/^Quantity of A-1/);
+  fireEvent.focus(field);
+  act(() => void enquiryStorage.write([line('A-1', 20)]));
+  fireEvent.change(field, { target: { value: '20x' } });
+  expect(enquiryStorage.read()).toEqual([line('A-1', 20)]);
+});
+
 describe('in a browser that stores nothing, the lines of the server’s list belong to the form that sends them (row Q5)', () => {
   const stored = { lines: [line('A-1', 2)], codes: { 'A-1': { near: [] } }, isSentAsShown: true as const };
   const posted = () => [...new FormData(document.querySelector<HTMLFormElement>('form[action="/enquiry/send#send"]')!)];

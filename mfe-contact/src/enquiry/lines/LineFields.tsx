@@ -44,6 +44,8 @@ export function Quantity({ name, unit, value, onChange }: QuantityProps) {
           title={wrong ? lineProblems.quantity : undefined}
           onFocus={() => void (before.current = value)}
           onChange={({ target }) => {
+            // Another tab may have changed it since this field got the focus.
+            if (draft === undefined) before.current = value;
             setDraft(target.value);
             setIsRefused(false);
             const typed = typedQuantity(target.value);
