@@ -1,5 +1,5 @@
 const marks: Readonly<Record<string, string>> = { '٬': ',', '،': ',', '٫': '.', '؛': ';' };
-/** Marks that can be nothing else than thousands separators: Arabic and Swiss ones. */
+/** Marks that can only be thousands separators: the Arabic and the Swiss one. */
 const sureThousands = /(?<=\d)[٬'’](?=\d{3}(?!\d))/g;
 
 /** A text with Latin digits for Arabic, Persian and full-width ones. */

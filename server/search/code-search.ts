@@ -92,7 +92,7 @@ const keysOf = (text: string): string[] => {
   return joinedPrefix.test(key) ? [key, key.replace(joinedPrefix, '')] : [key];
 };
 
-/** A code with the digits that its letters look like: 0252 for 02S2 is not one, 0152 for 0l52 is. */
+/** A code with digits in place of letters that look like them: `0152` for `0l52`. */
 const withDigits = (key: string) => key.replace(/(?<=\d)[OIL]|[OIL](?=\d)/g, (letter) => (letter === 'O' ? '0' : '1'));
 
 /** A code as it is compared, but with its decimal points. */

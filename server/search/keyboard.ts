@@ -10,7 +10,7 @@ const toEnglish = new Map([...toArabic].map(([key, letter]) => [letter, key]));
 /**
  * A text as it would be if the keyboard had been switched between Arabic and English: `gland` for `لمشىي`.
  *
- * @returns undefined if nobody typed it so
+ * @returns undefined if it has letters of both alphabets, or no key that has another letter
  */
 export function otherKeyboard(text: string): string | undefined {
   const typed = text.toLowerCase();
