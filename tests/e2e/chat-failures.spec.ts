@@ -25,9 +25,7 @@ test('a failing chat, and a last good one that fails too, do not affect the page
   await releaseWithEntry(site.registry, 'chat', (name) => `var ${name} = {};`);
   await release(site.registry, 'a chat that throws at import');
   allowFaults(/broken at import/, replaced);
-  const reported = page.waitForEvent('console', (line) =>
-    line.text().includes('the widget assistant is not available'),
-  );
+  const reported = page.waitForEvent('console', (line) => line.text().includes('shell: no assistant'));
   await page.goto(`${site.url}/home`);
   await reported;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -14,12 +14,16 @@ const beside = css`
     grid-template-columns: 15rem minmax(0, 1fr);
     column-gap: ${space(4)};
 
-    /* Also while the code of the filters is on its way. Stays in view beside a filter far below, which may leave few results. */
+    /* Also while the code of the filters is on its way. */
     > :last-child {
-      position: sticky;
-      inset-block-start: 0;
       grid-column: 2;
-      align-self: start;
+
+      /* A line of cards stays in view beside a filter far below that has left no more. */
+      &:not(:has(li ~ li ~ li, tr)) {
+        position: sticky;
+        inset-block-start: 0;
+        align-self: start;
+      }
     }
   }
 `;

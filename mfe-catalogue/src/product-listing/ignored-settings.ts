@@ -14,7 +14,7 @@ export function ignoredSettings(query: URLSearchParams, order: string): string[]
     page: isPage,
   };
   return Object.entries(known).flatMap(([name, isKnown]) => {
-    const value = query.get(name)?.trim();
+    const value = query.get(name);
     return !value || isKnown(value) ? [] : [`${name}: ${value.slice(0, longestShown)}`];
   });
 }

@@ -49,10 +49,7 @@ export function FilteredResults({
         {hasFilters && <OpenFilters chosen={chips.length} />}
         {ignored.length > 0 && <Ignored>Ignored filters that these results do not have: {ignored.join('; ')}.</Ignored>}
         {leftOut > 0 && (
-          <Ignored>
-            The address has more filters than can be used at once; the last {leftOut} of them{' '}
-            {leftOut === 1 ? 'is' : 'are'} ignored.
-          </Ignored>
+          <Ignored>The address has more filters than can be used at once. Left out: the last {leftOut}.</Ignored>
         )}
         <Chips chips={chips} everything={writeSelection(parameters, new Map())} onRemove={onRemove} />
         {total === 0 && (

@@ -26,7 +26,7 @@ export function Widget<Own extends object>({ of: { remote, widget }, isWanted, o
       if (isCurrent) setLoaded({ key, ...found });
     };
     loader.widget<Own>(remote, widget).then(show, (error: unknown) => {
-      console.warn(`shell: the widget ${widget} is not available`, error);
+      console.warn(`shell: no ${widget}`, error);
       show();
     });
     return () => void (isCurrent = false);
