@@ -28,7 +28,7 @@ export interface SearchAnswer {
   query: string;
   /** How many results there are. */
   total: number;
-  /** True if no result has all words of the query, so that these are the nearest ones. */
+  /** True if no result has all words of the query, or none is called what it names, so that these are the nearest ones. */
   near: boolean;
   results: SearchItem[];
   /** If nothing was found: words of the catalogue that are spelt alike. */

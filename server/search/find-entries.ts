@@ -12,7 +12,7 @@ export interface FoundEntries {
   results: Ranked[];
   /** The ids of those after them, in the order of the full-text index. */
   others: number[];
-  /** Whether no result has all words. */
+  /** Whether no result has all words, or none is called what the query names. */
   near: boolean;
 }
 
@@ -81,11 +81,23 @@ export async function findEntries(
   const shown = results.filter(
     ({ entry, share, isHead }) => strict.has(entry.id) || share >= (isHead ? leastShareOfNamed : leastShare),
   );
+  // A single result is most likely meant by what it mentions: its maker's name for it.
+  const isMentioned = shown.length > 1 && isOnlyMentioned(results, understood.head);
   return {
     results: shown.length > 0 ? shown : results.filter(({ share }) => share >= leastShareOfAll),
     others: inOrder.slice(count).flatMap(([id]) => (wantsDocuments || id < lexicon.firstDocument ? [id] : [])),
-    near: results.length > 0 && !results.some(hasAll),
+    near: results.length > 0 && (!results.some(hasAll) || isMentioned),
   };
+}
+
+/** Whether products only mention what the query names: a connector 'for earth rods' is no earth rod. */
+function isOnlyMentioned(results: readonly Ranked[], head: Concept | undefined): boolean {
+  const isProduct = results[0]?.entry.kind === 'family' || results[0]?.entry.kind === 'category';
+  if (!isProduct || head?.kind !== 'word') return false;
+  return !results.some(({ entry, row, isHead }) => {
+    const names = [entry.named, entry.names, entry.shared, row?.terms ?? ''].join(' ');
+    return isHead || isIn(head, new Set(names.split(' ')));
+  });
 }
 
 /** Whether a word of the query says that a document is wanted; each product has some, which have its name. */

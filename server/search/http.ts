@@ -79,7 +79,7 @@ const schema = {
     200: z.object({
       query: z.string(),
       total: z.int(),
-      near: z.boolean().describe('True if no result has all words of the query'),
+      near: z.boolean().describe('True if no result has all words of the query, or none is called what it names'),
       results: z.array(item),
       words: z.array(z.string()).describe('If nothing was found: words that are spelt alike'),
       facets: facets.optional(),

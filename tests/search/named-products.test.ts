@@ -38,6 +38,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+it('says that results are only near which mention what is asked for, but are not called so', async () => {
+  const isNear = async (query: string) => (await search.find(query)).near;
+  expect(await isNear('brass conductor')).toBe(true);
+  expect(await isNear('brass gland')).toBe(false);
+});
+
 const found = async (query: string) => (await search.find(query)).results.map(({ title }) => title);
 
 it('finds what a query names first, however much else has all of its words', async () => {
