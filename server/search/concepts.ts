@@ -43,7 +43,8 @@ export function understand(query: string, lexicon: Lexicon): Understood {
   const pieces = (meaningful.length > 0 ? meaningful : all)
     .filter((piece, at, list) => list.length < 3 || !isFastener(piece, list[at - 1]))
     .slice(0, maxPieces)
-    .flatMap((piece) => withoutCompound(piece, lexicon));
+    .flatMap((piece) => withoutCompound(piece, lexicon))
+    .map((piece) => withInches(piece, text.slice(piece.start, piece.end)));
   const found: { concept: Concept; start: number }[] = [];
   for (let at = 0; at < pieces.length && found.length < maxConcepts;) {
     const { concept, length } = conceptAt(pieces, at, lexicon, nounFirst);
@@ -52,6 +53,18 @@ export function understand(query: string, lexicon: Lexicon): Understood {
     at += length;
   }
   return { concepts: found.map(({ concept }) => concept), ...headOf(found, all, lexicon) };
+}
+
+const millimetresPerInch = 25;
+const written = /^\d{1,2}(?: ?[x*×] ?\d{1,2}){1,2}(?: ?(?<unit>\D+))?$/i;
+
+/** The size of a '6x6 box', whose sides the trade gives in inches, also in the millimetres of the catalogue. */
+function withInches(piece: Lexeme, typed: string): Lexeme {
+  const sides = piece.key.split('x').map(Number);
+  const { groups } = (piece.kind === 'size' && written.exec(typed)) || {};
+  const isUsual = sides.every((side) => side >= 2 && side <= 12);
+  if (!groups || (groups['unit'] ? !piece.terms.includes(`${sides[0]!}in`) : !isUsual)) return piece;
+  return { ...piece, asks: [...piece.asks, sides.map((side) => `${side * millimetresPerInch}mm`)] };
 }
 
 const fasteners = new Set('bolt stud hole screw'.split(' '));

@@ -135,6 +135,16 @@ it('counts a number without a unit less than one with it: it may be a quantity',
   expect(rank('tape 50mm 20', candidate(1, 'Tape', '', rows))[0]!.row?.code).toBe('T-M50');
 });
 
+it.each([
+  ['6x6 box', true],
+  ['6 x 6 inch box', true],
+  ['6x6 mm box', false],
+  ['50x50 box', false],
+])('reads the sides of %j in inches: %s', (query, isRead) => {
+  const [size] = understand(query, lexicon).concepts;
+  expect(size!.alternatives.some((terms) => terms.join(' ') === '150mm 150mm')).toBe(isRead);
+});
+
 it('leaves out the bolt whose size says all, unless the bolt is all that is asked for', () => {
   const asked = (query: string) => understand(query, lexicon).concepts.map(({ alternatives }) => alternatives[0]![0]);
   expect(asked('lug with M8 bolt')).toEqual(['lug', 'm8']);
