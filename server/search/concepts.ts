@@ -37,7 +37,7 @@ export function understand(query: string, lexicon: Lexicon): Understood {
   const english = lexicon.translate(query);
   // In Arabic the adjective follows its noun: 'gland nylon'.
   const nounFirst = english !== query;
-  const text = english.replace(/(?<![\p{L}\d])ze[-/ ](?=\w)/giu, '');
+  const text = english.replace(packedIn, '').replace(/(?<![\p{L}\d])ze[-/ ](?=\w)/giu, '');
   const all = lexemesOf(text);
   const meaningful = all.filter(({ key, kind }) => kind !== 'word' || !stopWords.has(key));
   const pieces = (meaningful.length > 0 ? meaningful : all)
@@ -54,6 +54,14 @@ export function understand(query: string, lexicon: Lexicon): Understood {
   }
   return { concepts: found.map(({ concept }) => concept), ...headOf(found, all, lexicon) };
 }
+
+/** In 'box of cable ties' no box is wanted. */
+const packedIn =
+  /\b(?:box(?:es)?|bags?|cartons?|packs?|packets?|bundles?|rolls?|reels?|coils?|drums?|lengths|pieces?) of (?=\S)/gi;
+
+/** Words that hardly tell the goods of an electrical trader apart: how they are packed, and that they are electrical. */
+const slight = new Set('roll reel pack packet carton electrical electric'.split(' '));
+const slightWeight = 0.5;
 
 const millimetresPerInch = 25;
 const written = /^\d{1,2}(?: ?[x*×] ?\d{1,2}){1,2}(?: ?(?<unit>\D+))?$/i;
@@ -83,7 +91,10 @@ function headOf(
   all: Lexeme[],
   { heads }: Lexicon,
 ): Pick<Understood, 'head' | 'isFor'> {
-  const words = found.filter(({ concept }) => concept.kind === 'word');
+  const allWords = found.filter(({ concept }) => concept.kind === 'word');
+  // In 'tape roll' the roll names nothing, unless it is all that is asked for.
+  const telling = allWords.filter(({ concept }) => concept.weight > slightWeight);
+  const words = telling.length > 0 ? telling : allWords;
   const breaks = all.filter(({ key }) => afterwards.has(key)).map(({ start }) => start);
   const cut = breaks.find((start) => words.some((one) => one.start < start)) ?? Infinity;
   const before = words.filter(({ start }) => start < cut);
@@ -157,6 +168,7 @@ function conceptOf(phrase: Lexeme[], means: string[][], lexicon: Lexicon, isLast
   const own = means.length > 0 ? parts.slice(0, 1) : parts;
   const isWord = phrase.length === 1 && first.kind === 'word';
   const unknown = isWord && means.length === 0 ? notWhole(first.key, lexicon, isLast) : known;
+  const isSlight = isWord && slight.has(first.key);
   const frequency = lexicon.words.get(first.key);
   const rarity = frequency ? Math.log(1 + lexicon.size / frequency) : 2;
   return {
@@ -164,7 +176,7 @@ function conceptOf(phrase: Lexeme[], means: string[][], lexicon: Lexicon, isLast
     prefixes: unknown.prefixes,
     ...(unknown.guessed && { guessed: true }),
     kind: phrase.length > 1 ? 'word' : first.kind,
-    weight: isWord || phrase.length > 1 ? Math.min(4, Math.max(1, rarity)) : 1.5,
+    weight: isSlight ? slightWeight : isWord || phrase.length > 1 ? Math.min(4, Math.max(1, rarity)) : 1.5,
   };
 }
 

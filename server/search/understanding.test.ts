@@ -145,6 +145,17 @@ it.each([
   expect(size!.alternatives.some((terms) => terms.join(' ') === '150mm 150mm')).toBe(isRead);
 });
 
+it('takes no packing for what is wanted, and hardly weighs it', () => {
+  const heads = new Set(['tape', 'roll', 'box']);
+  const read = (query: string) => understand(query, { ...lexicon, heads });
+  expect(read('box of tape').concepts).toHaveLength(1);
+  expect(read('steel box').head?.alternatives).toContainEqual(['box']);
+  const { head, concepts } = read('tape roll');
+  expect(head?.alternatives).toContainEqual(['tape']);
+  expect(concepts.map(({ weight }) => weight)).toEqual([expect.any(Number), 0.5]);
+  expect(read('roll').head?.alternatives).toContainEqual(['roll']);
+});
+
 it('leaves out the bolt whose size says all, unless the bolt is all that is asked for', () => {
   const asked = (query: string) => understand(query, lexicon).concepts.map(({ alternatives }) => alternatives[0]![0]);
   expect(asked('lug with M8 bolt')).toEqual(['lug', 'm8']);
