@@ -43,6 +43,8 @@ export interface KnownLocation {
   manager?: string;
   location?: string;
   ask: string;
+  /** Places without a branch to which this one is the nearest, each with the words by which visitors mean it. */
+  near: Record<string, string>;
 }
 
 /** /data/knowledge.json: the knowledge base of the chat, for the server (row F9). */

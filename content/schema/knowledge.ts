@@ -7,7 +7,10 @@ export const knowledgeSource = z.strictObject({
   about: text,
   values: z.array(text).min(1),
   certifications: z.array(text).min(1),
-  /** Locations by the name that the assistant uses; `branch` is the name of a branch in company.yaml. */
+  /**
+   * Locations by the name that the assistant uses; `branch` is the name of a branch in company.yaml. `near`: places to which
+   * it is the nearest branch, each with the words by which visitors mean it.
+   */
   locations: z.record(
     id,
     z.strictObject({
@@ -17,6 +20,7 @@ export const knowledgeSource = z.strictObject({
       manager: text.optional(),
       location: text.optional(),
       ask: text,
+      near: z.record(text, text).default({}),
     }),
   ),
   /** `ask`: the words by which visitors refer to the brand; default: its name. */

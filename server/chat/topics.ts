@@ -16,6 +16,8 @@ export interface Topic {
   person?: true;
   /** About one branch. */
   place?: true;
+  /** About a place without a branch: left out when something is asked that is the same everywhere, such as delivery. */
+  elsewhere?: true;
   /** Left out when a more specific topic matches. */
   general?: true;
 }
@@ -65,6 +67,14 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
       topic(one.ask, `${branch(one)}${one.manager ? ` Manager: ${one.manager}.` : ''} The map is on ${contact}.`, {
         place: true,
       }),
+    ),
+    ...branches.flatMap((one) =>
+      Object.entries(one.near).map(([place, ask]) =>
+        topic(ask, `We have no branch in ${place}. The nearest one is ${branch(one)} The map is on ${contact}.`, {
+          place: true,
+          elsewhere: true,
+        }),
+      ),
     ),
     topic(
       'country countries location locations located office offices branch branches warehouse warehouses address addresses map visit showroom فرع فروع فروعكم عنوان عنوانكم موقع موقعكم مكانكم مكتب مكتبكم محلكم',
@@ -223,6 +233,7 @@ export function topicsFor(question: string, topics: Topic[]): { all: AskedTopic[
     })
     .filter(({ certainty }) => certainty > 0)
     .sort((one, other) => other.certainty - one.certainty);
-  const special = all.filter(({ topic: { general } }) => !general);
+  const isBeside = all.some(({ topic: { beside } }) => beside);
+  const special = all.filter(({ topic: { general, elsewhere } }) => !general && !(elsewhere && isBeside));
   return { all, about: special.length > 0 ? special : all };
 }

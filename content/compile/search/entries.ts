@@ -338,7 +338,13 @@ function answerPage({ name, ask, phrases, text }: KnownAnswer, phone: string): I
 function branches(company: Sources['company'], knowledge: KnowledgeBase | undefined): IndexEntry[] {
   const known = Object.values(knowledge?.locations ?? {});
   return company.branches.map(({ name, address, mobileNo, email, fax }) => {
-    const { ask = '', country = '', type = '', location = '' } = known.find((one) => one.name === name) ?? {};
+    const {
+      ask = '',
+      near = {},
+      country = '',
+      type = '',
+      location = '',
+    } = known.find((one) => one.name === name) ?? {};
     return {
       kind: 'branch',
       title: name,
@@ -346,7 +352,7 @@ function branches(company: Sources['company'], knowledge: KnowledgeBase | undefi
       detail: [mobileNo, email].join(' · '),
       fields: {
         title: unique(name, country),
-        head: unique(name, ask, 'branch office'),
+        head: unique(name, ask, ...Object.values(near), 'branch office'),
         names: unique(country, location),
         specs: unique(...address, type, mobileNo, email, fax, 'phone telephone address location map contact'),
         text: '',
