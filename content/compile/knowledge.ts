@@ -118,7 +118,7 @@ export function buildKnowledge(
   const { name, tagline, trade, founded, founder, figures, claims, phones, email, careersEmail } = company;
   const count = ({ value, suffix }: { value: number; suffix: string }) => value.toLocaleString('en') + suffix;
   const { about, values, certifications, instructions, services, pages, projectExperience } = knowledge;
-  const { answers, opposites, smallTalk, arabic } = knowledge;
+  const { answers, notSold, opposites, smallTalk, arabic } = knowledge;
   const knownCategories = categories.map(({ id, title, info, company: companies }): KnownCategory => {
     const own = known.get(id) ?? [];
     return {
@@ -179,7 +179,7 @@ export function buildKnowledge(
       named: projects.projects.map(({ title }) => title),
       ...projectExperience,
     },
-    ...{ answers, opposites, smallTalk },
+    ...{ answers, notSold, opposites, smallTalk },
     ...(arabic && { arabic }),
   };
 }

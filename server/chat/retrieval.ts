@@ -22,6 +22,7 @@ import {
 import { counterpartAnswer, relatedAnswer, relatedAsked } from './related';
 import { columnAnswer, price, rowAnswer, siblingAnswer, wholeAnswer } from './row-answer';
 import { hasValue } from './rows';
+import { notSoldAnswer } from './not-sold';
 import { smallTalkOf } from './small-talk';
 import { topicsFor, topicsOf, type AskedTopic } from './topics';
 import { subjectOf } from './subject';
@@ -98,7 +99,11 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     if (fitting) return withAid(again, fitting, await catalogue.aidFor(again));
     const isFragment = before !== undefined && (await turnOf(question)) === 'adds';
     const page = before && (await lastPage(history, catalogue));
-    const asTyped = withPrepositions(subject, asides).slice(0, maxWords).join(' ');
+    const named = withPrepositions(subject, asides).slice(0, maxWords);
+    // 'Light?' after 'PVC conduit' asks for no lamp.
+    const refusal = before === undefined ? await notSoldAnswer(named, knowledge, catalogue) : undefined;
+    if (refusal) return refusal;
+    const asTyped = named.join(' ');
     let text = asTyped;
     let found = own.length > 0 ? await catalogue.find(text) : [];
     const isOfProduct =

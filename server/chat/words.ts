@@ -84,10 +84,13 @@ export const tokensOf = (text: string): string[] =>
 
 /** The words of a question as they were typed, without stop words and without those that `left` names. */
 export const plainWords = (question: string, left: ReadonlySet<string>): string[] =>
-  withPrepositions(question, left).filter((word) => !prepositions.has(word.toLowerCase()));
+  withPrepositions(question, left).filter((word) => !isPreposition(word));
 
 /** What comes after them is not what is wanted: in 'gland for armoured cable' it is the gland. */
 const prepositions = new Set(['for', 'with', 'of', 'in', 'to', 'on', 'from', 'against']);
+
+/** Whether what comes after a word is not what is wanted: 'for', 'with'. */
+export const isPreposition = (word: string): boolean => prepositions.has(word.toLowerCase());
 
 /** The same with prepositions, as the search reads it. */
 export function withPrepositions(question: string, left: ReadonlySet<string>): string[] {
@@ -97,7 +100,7 @@ export function withPrepositions(question: string, left: ReadonlySet<string>): s
     seen.set(word, times);
     if (times > maxTimes) return false;
     const own = wordsOf(word);
-    if (prepositions.has(word.toLowerCase())) return true;
+    if (isPreposition(word)) return true;
     return word !== '' && !(own.length > 0 && own.every((one) => stopWords.has(one) || left.has(one)));
   });
 }
