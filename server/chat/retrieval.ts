@@ -105,7 +105,9 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     if (refusal) return refusal;
     const asTyped = named.join(' ');
     let text = asTyped;
-    let found = own.length > 0 ? await catalogue.find(text) : [];
+    // Numbers alone name something only where a conversation is about it: '32?' after a gland.
+    const isNamed = before === undefined ? !own.every((word) => bareNumber.test(word)) : own.length > 0;
+    let found = isNamed ? await catalogue.find(text) : [];
     const isOfProduct =
       !isCertain(about[0]) && (about.some(({ topic }) => topic.beside) || !isAboutCompany(question, about[0]));
     if (before && isOfProduct) {
@@ -216,6 +218,9 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
 
   return answer;
 }
+
+/** '45', '1+1' */
+const bareNumber = /^\d[\d.,+*=-]*$/;
 
 /** A longer question is one of its own. */
 const maxFragment = 3;
