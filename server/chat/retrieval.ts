@@ -74,11 +74,11 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
       relatedAsked(question) && (await relatedAnswer(question, await lastPage(history, catalogue), catalogue));
     const special = related || aidAnswer(question, aid);
     if (special) return arabic ? inArabic.products(knowledge, special) : special;
-    const ofTwo = arabic
-      ? undefined
-      : ((await comparison(question, catalogue)) ?? (await alternatives(question, catalogue)));
-    const compared = ofTwo ?? (arabic ? undefined : await fittingAnswer(question, catalogue));
-    if (compared) return ofTwo ? compared : withAid(question, compared, aid);
+    const ofTwo =
+      (await comparison(question, catalogue)) ?? (arabic ? undefined : await alternatives(question, catalogue));
+    if (ofTwo) return arabic ? inArabic.products(knowledge, ofTwo) : ofTwo;
+    const fitted = arabic ? undefined : await fittingAnswer(question, catalogue);
+    if (fitted) return withAid(question, fitted, aid);
 
     const { all, about } = topicsFor(question, topics);
     const supply = supplyAsked(question);
@@ -371,10 +371,10 @@ const eitherOr = /(?<![\w.-])([\w.-]{1,30}) or ([\w.-]{1,30})/i;
 
 /** 'What is the difference between BW and CW glands?': each side on its own. */
 async function comparison(question: string, catalogue: Catalogue): Promise<string | undefined> {
-  if (!/\b(difference|differ|compare|compared|versus|vs|better)\b|^\S+ or \S+ for\b/i.test(question)) return undefined;
+  if (!comparing.test(question) && !/^\S+ or \S+ for\b/i.test(question)) return undefined;
   const [left, right] = question
-    .split(/\b(?:and|or|versus|vs\.?|than|to)\b/i)
-    .map((side) => plainWords(side.replace(/\b(difference|differ|compared?|better)\b/gi, ''), new Set()));
+    .split(betweenSides)
+    .map((side) => plainWords(side.replace(comparingWords, ''), new Set()));
   if (!left?.length || !right?.length) return undefined;
   // 'BW and CW glands', 'MCB 6kA and 10kA': the word for both is on one side only.
   const own = (words: string[], other: string[]) => {
@@ -400,6 +400,11 @@ async function comparison(question: string, catalogue: Catalogue): Promise<strin
   const advice = one.category === other.category ? [one.category.detailedInfo ?? ''].filter(Boolean) : [];
   return [summary(one.product!), summary(other.product!), ...advice].join('\n\n');
 }
+
+const comparing = /\b(?:difference|differ|compare|compared|versus|vs|better)\b|فرق|مقارن|قارن/i;
+const comparingWords = /\b(?:difference|differ|compared?|better)\b|(?:ال)?فرق|(?:ال)?مقارنة|قارن|بين/gi;
+/** The Arabic 'and' is written together with a word that follows, even with its article. */
+const betweenSides = /\b(?:and|or|versus|vs\.?|than|to)\b|(?<=\s)(?:و(?=\s|ال|[a-z])|أو|او|أم|ام)(?=\s|ال|[a-z])/i;
 
 const summary = ({ name, path, company, info, specs }: KnownProduct) =>
   `**[${name}](${path})** (${company}): ${info}.\n${specs
