@@ -151,12 +151,19 @@ export async function bestRows(
   const points = pointsFor(subject, wantsPrice, wordsForValues(question));
   const isOutdone = (one: Candidate) =>
     isAside(one) && chosen.some((other) => other.product === one.product && !isAside(other));
-  const [best] = chosen.filter((one) => !isOutdone(one)).sort((one, other) => points(other) - points(one));
+  const meant = chosen.filter((one) => !isOutdone(one));
+  const clear = (one: Candidate) => points(one) - (one.found.rows.length > maxRows ? vague : 0);
+  const bestOf = (product: KnownProduct) =>
+    meant.filter((one) => one.product === product).sort((one, other) => clear(other) - clear(one))[0] ?? [];
+  const [best] = products.flatMap(bestOf).sort((one, other) => points(other) - points(one));
   return best && (wantsPrice || !isAside(best)) ? best : undefined;
 }
 
 /** Whether it is only a line of plain information that nothing was asked from. */
 const isAside = ({ table, found: { columns } }: Candidate) => table[0]!.code === undefined && columns.length === 0;
+
+/** By how many points a table in which too many rows are meant comes after the product's other tables. */
+const vague = 3;
 
 const nothingAsked = { reasons: [], columns: [], met: new Set<string>() };
 const only = (row: Row): RowsFound => ({ ...nothingAsked, rows: [row] });
@@ -176,18 +183,12 @@ function pointsFor(question: string, wantsPrice: boolean, words: ReadonlySet<str
     );
     const hasPrice = wantsPrice && rows.some((row) => row.price);
     const inName = fulfilled.filter(({ asks }) => asks.some((all) => all.every((one) => name.has(one)))).length;
-    const isVague = rows.length > maxRows;
     // The cable of 'rating of a cable' names no column of diameters.
     const namesColumn = columns.some((column) =>
       termsOf(table[0]!.cells[column]!.label).some((word) => words.has(word) && !name.has(word)),
     );
     return (
-      2 * fulfilled.length +
-      inName / 2 +
-      (columns.length > 0 ? 0.5 : 0) +
-      (namesColumn ? 0.5 : 0) +
-      (hasPrice ? 2 : 0) -
-      (isVague ? 3 : 0)
+      2 * fulfilled.length + inName / 2 + (columns.length > 0 ? 0.5 : 0) + (namesColumn ? 0.5 : 0) + (hasPrice ? 2 : 0)
     );
   };
 }
