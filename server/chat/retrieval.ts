@@ -29,6 +29,7 @@ import { subjectOf } from './subject';
 import { sizesAnswer, sizesAsked } from './sizes';
 import { spellingOf } from './spelling';
 import { supplyAsked } from './supply';
+import { unstatedNote } from './supply-answer';
 import { askedFor, plainWords, withPrepositions, wordsOf } from './words';
 
 /** Answers a question from the knowledge base and the catalogue's index alone: useful, linked, at once. */
@@ -216,7 +217,10 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     return topic && `${productLine(product!)}\n\n${topic.answer}`;
   }
 
-  return answer;
+  return async (request) => {
+    const text = await answer(request);
+    return [text, unstatedNote(request.question, text) ?? []].flat().join('\n\n');
+  };
 }
 
 /** '45', '1+1' */

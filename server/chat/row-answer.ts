@@ -17,7 +17,7 @@ const maxRows = 4;
 const maxMeant = 12;
 const maxValues = 4;
 /** The words that ask for a price. */
-export const price = /\b(prices?|costs?|much|rates?|charges?)\b|سعر|بكم/i;
+export const price = /\b(prices?|costs?|much(?!.*\bweigh)|rates?|charges?)\b|سعر|بكم/i;
 
 /** Rows of a product that may be meant. */
 export interface Candidate {

@@ -1,9 +1,27 @@
+import { addresses } from 'api/addresses';
 import type { KnownProduct } from 'api/records';
 import { rowsFor } from './rows';
-import type { SupplyKind } from './supply';
+import { supplyAsked, type SupplyKind } from './supply';
 import type { Row, Table } from './tables';
 
 const maxRows = 4;
+
+/** What an answer about products says of what is asked, and what is said if it does not. */
+const said: [kind: SupplyKind, words: RegExp, unsaid: string][] = [
+  ['weight', /\b(?:weights?|mass|kg)\b/i, 'The weight'],
+  ['pack', /\b(?:packs?|packed|packets?|cartons?|bags?|pieces|singly)\b/i, 'The quantity in a pack'],
+];
+
+/** A sentence about what a question asks and the answer about products does not say, if there is such a thing. */
+export function unstatedNote(question: string, answer: string): string | undefined {
+  if (!answer.includes(`](${addresses.ourProducts.to()}/`)) return undefined;
+  const { kinds } = supplyAsked(question);
+  const missing = said.find(([kind, words]) => kinds.has(kind) && !words.test(answer));
+  return (
+    missing &&
+    `${missing[2]} is not stated in our catalogue: please ask for it on [Contact Us](${addresses.contactUs.to()}).`
+  );
+}
 
 /**
  * Answers a question about supply from a product's variants: those that the question names, or what all have in common.
