@@ -1,5 +1,5 @@
 import type { KnownProduct } from 'api/records';
-import { lexemesOf } from 'api/search';
+import { canonical, lexemesOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
 import { valuesOf } from './code-answer';
@@ -91,6 +91,34 @@ export async function counterpartAnswer(
     `**[${row.code!}](${product.path}#${row.code!})**: [${product.name}](${product.path})\n${valuesOf(row, question)}\n\n` +
     `It has the same values as [${code}](${path}#${code}), [${at.product.name}](${path}).`
   );
+}
+
+/**
+ * Answers 'and for outdoor?' after a variant whose product is not for that with the variant of an alternative that is: the one
+ * that has most values in common.
+ * @param words what is asked, as it was typed
+ * @returns undefined if the product is for that itself, or if no alternative is
+ */
+export async function alternativeAnswer(
+  words: readonly string[],
+  { found: { product }, code }: Page,
+  catalogue: Pick<Catalogue, 'related' | 'tables'>,
+): Promise<string | undefined> {
+  const asked = askedFor(words.join(' '));
+  const isFor = ({ name, info }: KnownProduct) => {
+    const own = new Set(askedFor(`${name} ${info}`).map(canonical));
+    return asked.every((word) => own.has(canonical(word)));
+  };
+  if (!product || code === undefined || asked.length === 0 || isFor(product)) return undefined;
+  const other = (await catalogue.related(product.path)).alternatives.find(isFor);
+  if (!other) return undefined;
+  const own = (await catalogue.tables(product.path))[0]?.find((row) => row.code === code);
+  const [table = []] = await catalogue.tables(other.path);
+  const [best] = own ? [...table].sort((one, two) => commonOf(two, own) - commonOf(one, own)) : [];
+  const name = `[${other.name}](${other.path})`;
+  return best?.code
+    ? `**[${best.code}](${other.path}#${best.code})**: ${name}\n${valuesOf(best, words.join(' '))}`
+    : `**${name}** (${other.company}): ${other.info}.`;
 }
 
 const commonOf = (row: Row, own: Row) =>

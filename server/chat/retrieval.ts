@@ -19,7 +19,7 @@ import {
   withNewValues,
   type Turn,
 } from './follow-up';
-import { counterpartAnswer, relatedAnswer, relatedAsked } from './related';
+import { alternativeAnswer, counterpartAnswer, relatedAnswer, relatedAsked } from './related';
 import { columnAnswer, price, rowAnswer, siblingAnswer, wholeAnswer } from './row-answer';
 import { hasValue } from './rows';
 import { notSoldAnswer } from './not-sold';
@@ -92,7 +92,8 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const subject = subjectOf(question, await catalogue.attributeWords()) ?? question;
     const own = plainWords(subject, asides).slice(0, maxWords);
     const before = followedUp(question, own, await askedSoFar(history, knowledge.opposites, turnOf));
-    const part = before && partFor(before, question, own);
+    // 'And for outdoor?' names no part.
+    const part = before && (await catalogue.namesKind(own.join(' '))) && partFor(before, question, own);
     // With a code in it, the answer would be that code's once more.
     if (part && (await catalogue.codes(part)).known.length === 0) return answer({ question: part, history: [] });
     const again = before && !arabic && withNewValues(before, question);
@@ -117,7 +118,8 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
         !(await namesAnother(own, found[0], page, catalogue)) &&
         !(isFragment && (await leadsElsewhere(added(before, question, knowledge.opposites), page, catalogue))) &&
         (await answerAbout(page, question, before, about, isFragment));
-      if (same) return arabic ? inArabic.products(knowledge, same) : same;
+      const instead = same || (page && !namesKind && (await alternativeAnswer(own, page, catalogue)));
+      if (instead) return arabic ? inArabic.products(knowledge, instead) : instead;
       if ((found[0]?.share ?? 0) < 1 || isFragment || isContinued(question)) {
         text = continued(before, asTyped, knowledge.opposites).slice(0, maxWords).join(' ');
         found = await catalogue.find(text);
