@@ -6,6 +6,7 @@ import { columnsAsked, rowsFor, siblingsOf, wordsForValues, type RowsFound } fro
 import { supplyAsked } from './supply';
 import { supplyAnswer } from './supply-answer';
 import type { Row, Table } from './tables';
+import { askedFor } from './words';
 
 const maxProducts = 3;
 /** A product with fewer points than the best one, by this many, is not meant. */
@@ -44,7 +45,7 @@ export async function rowAnswer(
   code?: string,
   subject?: string,
 ): Promise<string | undefined> {
-  const fitting = fittingProducts(found);
+  const fitting = fittingProducts(found, subject ?? question);
   const { kinds } = supplyAsked(question);
   if (fitting[0] && kinds.size > 0 && !price.test(question)) {
     const [table = []] = await catalogue.tables(fitting[0].path);
@@ -106,12 +107,18 @@ export async function columnAnswer(
   return rows && rows.found.columns.length > 0 ? sayRows(rows, false) : undefined;
 }
 
-/** The products that are meant as much as the first one. */
-function fittingProducts(found: readonly Found[]): KnownProduct[] {
+/** The products that are meant as much as the first one: an RCCB has 'RCCB' in its name, and an MCB only in its texts. */
+function fittingProducts(found: readonly Found[], question: string): KnownProduct[] {
   const [best] = found;
   if (!best?.product) return [];
+  const asked = askedFor(question).filter((word) => !/\d/.test(word));
+  const named = ({ name, info }: KnownProduct) => {
+    const own = new Set(askedFor(`${name} ${info}`));
+    return asked.filter((word) => own.has(word)).length;
+  };
   return found
     .filter(({ product, share, score }) => product && share >= best.share * 0.9 && score >= best.score - maxScoreGap)
+    .filter(({ product }) => named(product!) >= named(best.product!))
     .slice(0, maxProducts)
     .map(({ product }) => product!);
 }
