@@ -30,6 +30,7 @@ import { sizesAnswer, sizesAsked } from './sizes';
 import { spellingOf } from './spelling';
 import { supplyAsked } from './supply';
 import { unstatedNote } from './supply-answer';
+import { useAnswer } from './use-answer';
 import { askedFor, plainWords, withPrepositions, wordsOf } from './words';
 
 /** Answers a question from the knowledge base and the catalogue's index alone: useful, linked, at once. */
@@ -78,6 +79,8 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const ofTwo =
       (await comparison(question, catalogue)) ?? (arabic ? undefined : await alternatives(question, catalogue));
     if (ofTwo) return arabic ? inArabic.products(knowledge, ofTwo) : ofTwo;
+    const use = arabic ? undefined : await useAnswer(question, catalogue);
+    if (use) return use;
     const fitted = arabic ? undefined : await fittingAnswer(question, catalogue);
     if (fitted) return withAid(question, fitted, aid);
 
