@@ -96,7 +96,8 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const own = plainWords(subject, asides).slice(0, maxWords);
     const before = followedUp(question, own, await askedSoFar(history, knowledge.opposites, turnOf));
     // 'And for outdoor?' names no part.
-    const part = before && (await catalogue.namesKind(own.join(' '))) && partFor(before, question, own);
+    const namesKind = before !== undefined && (await catalogue.namesKind(own.join(' ')));
+    const part = namesKind && partFor(before, question, own);
     // With a code in it, the answer would be that code's once more.
     if (part && (await catalogue.codes(part)).known.length === 0) return answer({ question: part, history: [] });
     const again = before && !arabic && withNewValues(before, question);
