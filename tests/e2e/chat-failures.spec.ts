@@ -33,9 +33,9 @@ test('a failing chat, and a last good one that fails too, do not affect the page
   await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
   const [working] = await site.registry.versions('chat');
   await site.registry.point('chat', working!, 'rollback');
-  await page.getByRole('button', { name: 'Chat not loaded. Try again' }).click();
+  await page.getByRole('button', { name: 'Chat failed. Load again' }).click();
   await panel(page).getByLabel('Full Name *').waitFor();
-  await expect(page.getByRole('button', { name: 'Chat not loaded. Try again' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Chat failed. Load again' })).toBeHidden();
 });
 
 test('code of the open chat that does not arrive leaves page and bar; the next press requests it again (row F1)', async ({

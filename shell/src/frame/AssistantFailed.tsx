@@ -6,7 +6,7 @@ import { assistantFailedId } from './AssistantHost';
 export const AssistantFailed = () => (
   <Tab id={assistantFailedId} type="button" hidden>
     <Icon name="refresh" size={20} />
-    <span>Chat not loaded. Try again</span>
+    <span>Chat failed. Load again</span>
   </Tab>
 );
 

@@ -74,7 +74,7 @@ it('logs a chat that cannot be loaded, and offers another try beside the page (r
   await whenIdle();
   expect(screen.getByText('the page')).toBeInTheDocument();
   expect(warn).toHaveBeenCalledTimes(1);
-  fireEvent.click(await screen.findByRole('button', { name: 'Chat not loaded. Try again' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Chat failed. Load again' }));
   expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
   expect(await screen.findByText('the chat')).toBeInTheDocument();
   expect(retry).toHaveBeenCalledWith('chat', 'assistant');
@@ -116,7 +116,7 @@ it('offers another try if the chat throws, and the page works without it (rows A
   show(jest.fn().mockResolvedValue({ Component }));
   await whenIdle();
   expect(screen.getByText('the page')).toBeInTheDocument();
-  expect(await screen.findByRole('button', { name: 'Chat not loaded. Try again' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Chat failed. Load again' })).toBeVisible();
   expect(error).toHaveBeenCalled();
   error.mockRestore();
 });
