@@ -17,13 +17,6 @@ const beside = css`
     /* Also while the code of the filters is on its way. */
     > :last-child {
       grid-column: 2;
-
-      /* A line of cards stays in view beside a filter far below that has left no more. */
-      &:not(:has(li ~ li ~ li, tr)) {
-        position: sticky;
-        inset-block-start: 0;
-        align-self: start;
-      }
     }
   }
 `;
