@@ -15,13 +15,11 @@ const nothing = () => '';
  */
 export function EnquiryHost() {
   const list = useSyncExternalStore(subscribeToList, readStoredText, nothing);
-  const hasLines = list !== '';
-
   return (
     <Root to={addresses.enquiry.to()}>
       <Icon name="list" />
-      <VisuallyHidden>Enquiry list{hasLines && ','}</VisuallyHidden>
-      <Widget of={widgets.enquiryCounter} isWanted={hasLines} own={{}} />
+      <VisuallyHidden>Enquiry list</VisuallyHidden>
+      <Widget of={widgets.enquiryCounter} isWanted={list !== ''} own={{}} />
     </Root>
   );
 }
@@ -34,4 +32,9 @@ const Root = styled(FrameLink)`
   inline-size: 44px;
   block-size: 44px;
   color: ${color.ink};
+
+  /* Its name goes on with what the widget counts. */
+  > svg + :not(:last-child)::after {
+    content: ',';
+  }
 `;
