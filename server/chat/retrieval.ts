@@ -1,12 +1,12 @@
 import type { ChatRequest } from 'api/chat';
-import type { KnowledgeBase, KnownProduct } from 'api/records';
-import { canonical, stemOf } from 'api/search';
+import type { KnowledgeBase } from 'api/records';
 import { aidAnswer, withAid } from './aid-answer';
 import { inArabic, isArabic } from './arabic';
-import type { Catalogue, Found } from './catalogue';
+import type { Catalogue } from './catalogue';
 import { catalogueAnswer, nearAnswer, productLine } from './catalogue-answer';
 import { codeAnswer } from './code-answer';
 import type { CodesAsked } from './codes';
+import { alternatives, comparison } from './comparison';
 import { lastPage, pageAt, type Page } from './context';
 import { fittingAnswer } from './fitting';
 import {
@@ -19,6 +19,16 @@ import {
   withNewValues,
   type Turn,
 } from './follow-up';
+import { maxFragment, maxWords } from './limits';
+import {
+  isAboutCatalogue,
+  isAboutCompany,
+  isByChance,
+  isCertain,
+  leadsElsewhere,
+  namesAnother,
+  sharesWord,
+} from './intent';
 import { alternativeAnswer, counterpartAnswer, relatedAnswer, relatedAsked } from './related';
 import { columnAnswer, price, rowAnswer, siblingAnswer, wholeAnswer } from './row-answer';
 import { hasValue } from './rows';
@@ -31,19 +41,15 @@ import { spellingOf } from './spelling';
 import { supplyAsked } from './supply';
 import { unstatedNote } from './supply-answer';
 import { useAnswer } from './use-answer';
-import { askedFor, plainWords, withPrepositions, wordsOf } from './words';
+import { plainWords, withPrepositions, wordsOf } from './words';
 
 /** Answers a question from the knowledge base and the catalogue's index alone: useful, linked, at once. */
 export type Answerer = (request: ChatRequest) => Promise<string>;
 
-/** Below this share of the question, a result has little to do with it. */
-const floor = 0.6;
 /** What an answer about an order has. */
 const supplyStated = /The quotation states what applies to the order/;
 /** Below this share, a product is not even named as near. */
 const leastNear = 0.5;
-/** Each word is looked up separately, which takes time; no sensible question has more of them. */
-const maxWords = 60;
 
 /**
  * Makes the answerer that replaces the model when there is no key (row G4), and whose answers a model is given as facts.
@@ -232,9 +238,6 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
 /** '45', '1+1' */
 const bareNumber = /^\d[\d.,+*=-]*$/;
 
-/** A longer question is one of its own. */
-const maxFragment = 3;
-
 /** 'And lug?' after a cable of a size asks for the lug for that cable. */
 const partFor = (before: string, question: string, words: string[]): string | undefined =>
   asksForPart(question) && /\d/.test(before) && words.length > 0 && words.length <= maxFragment
@@ -272,162 +275,4 @@ async function withNamedVariant(
   if (counterpart) return counterpart;
   const page = await pageAt(path, one.code, catalogue);
   return page && relatedAnswer(question.replaceAll(one.code, ' '), page, catalogue);
-}
-
-const sharesWord = (words: string[], name: string) => {
-  const forms = (text: string) => askedFor(text).flatMap((word) => [word, stemOf(canonical(word)) ?? word]);
-  const own = new Set(forms(name));
-  return words.some((word) => forms(word).some((one) => own.has(one)));
-};
-
-/** Whether a question names another product than the one that the conversation is about. */
-async function namesAnother(
-  words: string[],
-  best: Found | undefined,
-  { found: { product, category } }: Page,
-  catalogue: Pick<Catalogue, 'tables'>,
-): Promise<boolean> {
-  // 'Do you sell cables?' after a gland for cables.
-  if (best && !best.product && best.share === 1 && best.category !== category) return true;
-  const [table = []] = await catalogue.tables(product!.path);
-  const known = new Set(askedFor([product!.name, product!.info, category.title, ...product!.specs].join(' ')));
-  const title = best?.product?.name ?? best?.category.title ?? '';
-  return sharesWord(
-    words.filter(
-      (word) => !/\d/.test(word) && !askedFor(word).every((one) => known.has(one)) && !hasValue(word, table),
-    ),
-    title,
-  );
-}
-
-/** Whether all that was asked is another product: 'flush box', '1 gang' and then '2 gang'. */
-async function leadsElsewhere(
-  asked: string,
-  { found: page }: Page,
-  catalogue: Pick<Catalogue, 'find'>,
-): Promise<boolean> {
-  const found = (await catalogue.find(asked)).filter(({ product }) => product);
-  const own = found.find(({ product }) => product!.path === page.product!.path);
-  return found[0]?.share === 1 && found[0].score > (own?.score ?? 0) + leastLead;
-}
-
-/** Products with a smaller difference in points are meant alike. */
-const leastLead = 5;
-
-const isCertain = (best: AskedTopic | undefined) =>
-  best !== undefined && best.certainty >= 2 && !best.topic.beside && !best.topic.general;
-
-/** 'Who is your CEO?' after a question about glands; but 'which brand?' asks about those glands, and so does 'is it certified?'. */
-function isAboutCompany(question: string, best: AskedTopic | undefined): boolean {
-  if (best === undefined || best.topic.beside || isContinued(question)) return false;
-  return (
-    best.certainty >= 2 || /\b(?:you|yours?|us|our)\b/i.test(question) || !/^\s*(?:what|which|how)\b/i.test(question)
-  );
-}
-
-/** Whether the catalogue's results are what the question is about, or topics match most of its words. */
-function isAboutCatalogue(words: string[], asked: AskedTopic[], best: Found | undefined, asksSupply: boolean): boolean {
-  // Words that are in a description only mean nothing unless all of several are there.
-  if (!best || best.share < floor || !(best.named || (best.share === 1 && words.length >= 3))) return false;
-  const plain = asked.filter(({ topic }) => !topic.beside);
-  // 'Dealing' in 'which brands are you dealing in' is spelt like 'sealing'.
-  if (best.guessed && plain.length > 0) return false;
-  const theirs = new Set(plain.flatMap((one) => one.words));
-  const rest = words.filter((word) => !askedFor(word).every((one) => theirs.has(one)));
-  if (rest.length === 0) return false;
-  // Whether it is in stock is asked of products.
-  const certain = theirs.size >= 2 || (asksSupply ? plain : asked).some(({ certainty }) => certainty >= 2);
-  return !certain || (best.share === 1 && rest.length > 1);
-}
-
-/**
- * Whether the best result has words of a question only by chance: a '13 A plug' is no 13 A socket, and 'weather today' asks
- * for no all-weather tape. Who names a kind of product means it.
- */
-async function isByChance(
-  words: string[],
-  { product, namesKind, isHead, share }: Found,
-  catalogue: Pick<Catalogue, 'namesKind'>,
-): Promise<boolean> {
-  if (!product || isHead) return false;
-  const [kind = ''] = product.name.split(/[,(]|\bfor\b|\bwith\b/);
-  if (namesKind) return !sharesWord(words, `${kind} ${product.info}`);
-  const isShort = words.length <= maxFragment && !words.some((word) => /\d/.test(word));
-  return isShort && share < 1 && !(await catalogue.namesKind(words.join(' ')));
-}
-
-/** 'Natural or black ties for sunlight?': the rows of each. */
-async function alternatives(question: string, catalogue: Catalogue): Promise<string | undefined> {
-  const [whole, one, other] = eitherOr.exec(question) ?? [];
-  if (!whole) return undefined;
-  const asked = [one!, other!].map((side) => question.replace(whole, side).replace(/\bbetter\b/gi, ''));
-  const [left = [], right = []] = await Promise.all(
-    asked.map(async (text) =>
-      (await catalogue.find(withPrepositions(text, new Set()).slice(0, maxWords).join(' '))).filter(
-        ({ product, share, named }) => product && named && share >= floor,
-      ),
-    ),
-  );
-  if (!left[0] || !right[0]) return undefined;
-  const texts = await Promise.all(
-    [left, right].map(
-      async (found, at) => (await rowAnswer(asked[at]!, found, catalogue)) ?? summary(found[0]!.product!),
-    ),
-  );
-  return texts[0] === texts[1] ? undefined : texts.join('\n\n');
-}
-
-const eitherOr = /(?<![\w.-])([\w.-]{1,30}) or ([\w.-]{1,30})/i;
-
-/** 'What is the difference between BW and CW glands?': each side on its own. */
-async function comparison(question: string, catalogue: Catalogue): Promise<string | undefined> {
-  if (!comparing.test(question) && !/^\S+ or \S+ for\b/i.test(question)) return undefined;
-  const [left, right] = question
-    .split(betweenSides)
-    .map((side) => plainWords(side.replace(comparingWords, ''), new Set()));
-  if (!left?.length || !right?.length) return undefined;
-  // 'BW and CW glands', 'MCB 6kA and 10kA': the word for both is on one side only.
-  const own = (words: string[], other: string[]) => {
-    if (words.length >= other.length) return words;
-    const at = words.length === 1 && /\d/.test(words[0]!) ? other.findIndex((word) => /\d/.test(word)) : -1;
-    return at < 0 ? [...words, ...other.slice(words.length)] : other.with(at, words[0]!);
-  };
-  const sides = await Promise.all(
-    [own(left, right), own(right, left)].map(async (words) =>
-      (await catalogue.find(words.slice(0, maxWords).join(' '))).filter(({ product }) => product),
-    ),
-  );
-  const one = sides[0]![0];
-  const [, others = []] = sides;
-  // The one may be found for the other, too: its description names it.
-  const other =
-    one &&
-    maxAlike(
-      one,
-      others.filter(({ product }) => product!.path !== one.product!.path),
-    );
-  if (!other || Math.min(one.share, other.share) < floor) return undefined;
-  const advice = one.category === other.category ? [one.category.detailedInfo ?? ''].filter(Boolean) : [];
-  return [summary(one.product!), summary(other.product!), ...advice].join('\n\n');
-}
-
-const comparing = /\b(?:difference|differ|compare|compared|versus|vs|better)\b|فرق|مقارن|قارن/i;
-const comparingWords = /\b(?:difference|differ|compared?|better)\b|(?:ال)?فرق|(?:ال)?مقارنة|قارن|بين/gi;
-/** The Arabic 'and' is written together with a word that follows, even with its article. */
-const betweenSides = /\b(?:and|or|versus|vs\.?|than|to)\b|(?<=\s)(?:و(?=\s|ال|[a-z])|أو|او|أم|ام)(?=\s|ال|[a-z])/i;
-
-const summary = ({ name, path, company, info, specs }: KnownProduct) =>
-  `**[${name}](${path})** (${company}): ${info}.\n${specs
-    .slice(0, 5)
-    .map((text) => `- ${text}`)
-    .join('\n')}`;
-
-/** Of products that fit equally well the one whose name is most like another's. */
-function maxAlike(one: Found, others: Found[]): Found | undefined {
-  const name = new Set(askedFor(one.product!.name));
-  const alike = ({ product }: Found) => askedFor(product!.name).filter((word) => name.has(word)).length;
-  const best = others[0];
-  return others
-    .filter(({ score, share }) => score >= best!.score - 15 && share >= best!.share)
-    .sort((left, right) => alike(right) - alike(left))[0];
 }

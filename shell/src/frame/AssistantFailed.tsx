@@ -2,7 +2,7 @@ import { color, focusRing, Icon, layer, radius, space } from 'shared-ui';
 import styled, { keyframes } from 'styled-components';
 import { assistantFailedId } from './AssistantHost';
 
-/** In place of a chat that has failed: another try (row H3). {@link AssistantHost} shows it. */
+/** In place of a chat that has failed: another try (row H3). `AssistantHost` shows it. */
 export const AssistantFailed = () => (
   <Tab id={assistantFailedId} type="button" hidden>
     <Icon name="refresh" size={20} />

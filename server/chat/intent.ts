@@ -1,0 +1,95 @@
+import { canonical, stemOf } from 'api/search';
+import type { Catalogue, Found } from './catalogue';
+import type { Page } from './context';
+import { isContinued } from './follow-up';
+import { floor, maxFragment } from './limits';
+import { hasValue } from './rows';
+import type { AskedTopic } from './topics';
+import { askedFor } from './words';
+
+export const sharesWord = (words: string[], name: string) => {
+  const forms = (text: string) => askedFor(text).flatMap((word) => [word, stemOf(canonical(word)) ?? word]);
+  const own = new Set(forms(name));
+  return words.some((word) => forms(word).some((one) => own.has(one)));
+};
+
+/** Whether a question names another product than the one that the conversation is about. */
+export async function namesAnother(
+  words: string[],
+  best: Found | undefined,
+  { found: { product, category } }: Page,
+  catalogue: Pick<Catalogue, 'tables'>,
+): Promise<boolean> {
+  // 'Do you sell cables?' after a gland for cables.
+  if (best && !best.product && best.share === 1 && best.category !== category) return true;
+  const [table = []] = await catalogue.tables(product!.path);
+  const known = new Set(askedFor([product!.name, product!.info, category.title, ...product!.specs].join(' ')));
+  const title = best?.product?.name ?? best?.category.title ?? '';
+  return sharesWord(
+    words.filter(
+      (word) => !/\d/.test(word) && !askedFor(word).every((one) => known.has(one)) && !hasValue(word, table),
+    ),
+    title,
+  );
+}
+
+/** Whether all that was asked is another product: 'flush box', '1 gang' and then '2 gang'. */
+export async function leadsElsewhere(
+  asked: string,
+  { found: page }: Page,
+  catalogue: Pick<Catalogue, 'find'>,
+): Promise<boolean> {
+  const found = (await catalogue.find(asked)).filter(({ product }) => product);
+  const own = found.find(({ product }) => product!.path === page.product!.path);
+  return found[0]?.share === 1 && found[0].score > (own?.score ?? 0) + leastLead;
+}
+
+/** Products with a smaller difference in points are meant alike. */
+const leastLead = 5;
+
+export const isCertain = (best: AskedTopic | undefined) =>
+  best !== undefined && best.certainty >= 2 && !best.topic.beside && !best.topic.general;
+
+/** 'Who is your CEO?' after a question about glands; but 'which brand?' asks about those glands, and so does 'is it certified?'. */
+export function isAboutCompany(question: string, best: AskedTopic | undefined): boolean {
+  if (best === undefined || best.topic.beside || isContinued(question)) return false;
+  return (
+    best.certainty >= 2 || /\b(?:you|yours?|us|our)\b/i.test(question) || !/^\s*(?:what|which|how)\b/i.test(question)
+  );
+}
+
+/** Whether the catalogue's results are what the question is about, or topics match most of its words. */
+export function isAboutCatalogue(
+  words: string[],
+  asked: AskedTopic[],
+  best: Found | undefined,
+  asksSupply: boolean,
+): boolean {
+  // Words that are in a description only mean nothing unless all of several are there.
+  if (!best || best.share < floor || !(best.named || (best.share === 1 && words.length >= 3))) return false;
+  const plain = asked.filter(({ topic }) => !topic.beside);
+  // 'Dealing' in 'which brands are you dealing in' is spelt like 'sealing'.
+  if (best.guessed && plain.length > 0) return false;
+  const theirs = new Set(plain.flatMap((one) => one.words));
+  const rest = words.filter((word) => !askedFor(word).every((one) => theirs.has(one)));
+  if (rest.length === 0) return false;
+  // Whether it is in stock is asked of products.
+  const certain = theirs.size >= 2 || (asksSupply ? plain : asked).some(({ certainty }) => certainty >= 2);
+  return !certain || (best.share === 1 && rest.length > 1);
+}
+
+/**
+ * Whether the best result has words of a question only by chance: a '13 A plug' is no 13 A socket, and 'weather today' asks
+ * for no all-weather tape. Who names a kind of product means it.
+ */
+export async function isByChance(
+  words: string[],
+  { product, namesKind, isHead, share }: Found,
+  catalogue: Pick<Catalogue, 'namesKind'>,
+): Promise<boolean> {
+  if (!product || isHead) return false;
+  const [kind = ''] = product.name.split(/[,(]|\bfor\b|\bwith\b/);
+  if (namesKind) return !sharesWord(words, `${kind} ${product.info}`);
+  const isShort = words.length <= maxFragment && !words.some((word) => /\d/.test(word));
+  return isShort && share < 1 && !(await catalogue.namesKind(words.join(' ')));
+}
