@@ -17,7 +17,7 @@ const last = new RegExp(`(?<=[\\s:=(]|\\s[x×*])(?<number>${commas})${unit}\\)?$
 /** What says that a quantity follows: `cable gland - `, `cable gland (`, `0252-6, `. */
 const mark = /(?:\s[-–—]|[:=(,]|\bqty\.?:?)$/i;
 const times = /\s[x×*]$/i;
-const anywhere = new RegExp(`(?<before>^|[^\\w.'/-]|(?<=\\w)[x×*])(?<number>${commas})(?=(?<what>.*))`, 'gi');
+const anywhere = new RegExp(`(?<before>^|[^\\w.'/-]|(?<=\\w)[x×*])(?<number>${commas})`, 'gi');
 /** What is measured, not counted: `ACB 1,250A 3P`; with a zero behind the comma also next to other numbers: `12 1,000 W lamps`. */
 const measure = new RegExp(
   `(?:(?<=[^\\d,]\\s)${commas}|(?<=[^\\w.'/-])\\d{1,3},0\\d\\d(?![.,]?\\d))(?= ?(\\S*))`,
@@ -148,10 +148,11 @@ function withoutMarks(text: string): string {
 /** Refuses a number that is anywhere else: `0252-6,1,000`, `0252-6 x 1,000 pcs urgent`, `cable lug 95,100 pcs`. */
 function unclear(line: string): Readable | undefined {
   // `0252-6,10,250 V coil`
-  const counted = [...line.matchAll(anywhere)].find(({ groups }) => !isMeasured(groups!.what!.trim()));
+  const behindOf = (match: RegExpExecArray) => line.slice(match.index + match[0].length).trim();
+  const counted = [...line.matchAll(anywhere)].find((match) => !isMeasured(behindOf(match)));
   if (!counted) return undefined;
-  const { before, number = '', what = '' } = counted.groups!;
-  const behind = what.trim();
+  const { before, number = '' } = counted.groups!;
+  const behind = behindOf(counted);
   const cells = number.split(',');
   const isLast = before !== ',' && (behind === '' || isUnit(behind));
   return { why: eitherWay(before !== ',' && isThousands(number) ? '1' : cells.at(isLast ? -1 : 0)!, number) };
