@@ -116,8 +116,10 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
         fields.get('note') ?? '',
       );
       if (several.length === 0 && typeof one === 'string') {
-        const typed = ['code', 'quantity', 'note'].flatMap((name) => fields.get(name)?.trim() || []);
-        return showPage(request, reply, { message: one, text: typed.join(';') });
+        const given = ['code', 'quantity', 'note'].flatMap(
+          (name) => fields.get(name)?.trim().slice(0, shownOfText) || [],
+        );
+        return showPage(request, reply, { message: `“${given.join(', ')}” was not added. ${one}.` });
       }
       const added = several.length > 0 ? several : [one as EnquiryLine];
       const { lines, left } = addLines(readList(request), added);
@@ -180,10 +182,12 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
 
 /** How many refused lines are named, each with the reason. */
 const mostNamed = 5;
+/** Of each, in characters. */
+const shownOfText = 60;
 
 /** Lines by their texts, since they have other numbers in the field in which they are shown again. */
 function refusedText(refused: readonly RefusedLine[]): string {
-  const named = refused.slice(0, mostNamed).map(({ text, why }) => `“${text.slice(0, 60)}”: ${why}.`);
+  const named = refused.slice(0, mostNamed).map(({ text, why }) => `“${text.slice(0, shownOfText)}”: ${why}.`);
   const more = refused.length - mostNamed;
   return [
     `${linesText(refused.length)} could not be used.`,
