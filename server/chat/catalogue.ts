@@ -21,7 +21,7 @@ import { wordsOf } from './words';
 /** Where the chat looks things up. */
 export interface Sources {
   data: Pick<Data, 'getJson'>;
-  search: Pick<Search, 'match' | 'variants' | 'index' | 'aidFor' | 'aidPages' | 'unknown' | 'namesKind'>;
+  search: Pick<Search, 'match' | 'variants' | 'index' | 'aidFor' | 'aidPages' | 'unknown' | 'namesKind' | 'translate'>;
   codes: Pick<CatalogueCodes, 'check'>;
 }
 
@@ -70,6 +70,8 @@ export interface Catalogue {
   unknown: Search['unknown'];
   /** Whether a text names a kind of product, and not only a value or a colour. */
   namesKind: Search['namesKind'];
+  /** A text with its Arabic words in English. */
+  translate: Search['translate'];
 }
 
 /** By the file, which is read again only after it has changed. */
@@ -101,6 +103,7 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: S
     aidFor: (question) => search.aidFor(question),
     unknown: (words) => search.unknown(words),
     namesKind: (text) => search.namesKind(text),
+    translate: (text) => search.translate(text),
     related: async (path) => {
       const {
         accessories = [],

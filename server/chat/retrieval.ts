@@ -68,8 +68,9 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
   async function answer({ question: typed, history }: ChatRequest): Promise<string> {
     const polite = smallTalk(typed);
     if (polite) return polite;
-    const question = inCatalogueWords(await spelled(typed));
-    const arabic = isArabic(question);
+    const arabic = isArabic(typed);
+    const written = arabic ? typed : await spelled(typed);
+    const question = inCatalogueWords(arabic ? await catalogue.translate(written) : written);
     const codes = await catalogue.codes(question);
     if (codes.known.length + codes.unknown.length > 0) {
       const text =
@@ -77,20 +78,22 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
         (await codeAnswer(question, codes, catalogue, knowledge));
       return arabic ? inArabic.products(knowledge, text) : text;
     }
-    const aid = arabic ? undefined : await catalogue.aidFor(question);
+    const aid = await catalogue.aidFor(question);
     const related =
       relatedAsked(question) && (await relatedAnswer(question, await lastPage(history, catalogue), catalogue));
     const special = related || aidAnswer(question, aid);
     if (special) return arabic ? inArabic.products(knowledge, special) : special;
+    // A translation has an 'or' of its own: 'copper or brass'.
     const ofTwo =
-      (await comparison(question, catalogue)) ?? (arabic ? undefined : await alternatives(question, catalogue));
+      (await comparison(written, catalogue)) ?? (arabic ? undefined : await alternatives(question, catalogue));
     if (ofTwo) return arabic ? inArabic.products(knowledge, ofTwo) : ofTwo;
-    const use = arabic ? undefined : await useAnswer(question, catalogue);
-    if (use) return use;
-    const fitted = arabic ? undefined : await fittingAnswer(question, catalogue);
-    if (fitted) return withAid(question, fitted, aid);
+    const use = await useAnswer(question, catalogue);
+    if (use) return arabic ? inArabic.products(knowledge, use) : use;
+    const fitted = await fittingAnswer(question, catalogue);
+    if (fitted)
+      return arabic ? inArabic.products(knowledge, withAid(question, fitted, aid)) : withAid(question, fitted, aid);
 
-    const { all, about } = topicsFor(question, topics);
+    const { all, about } = topicsFor(written, topics, question);
     const supply = supplyAsked(question);
     const asides = new Set([
       ...all
@@ -106,7 +109,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const part = namesKind && partFor(before, question, own);
     // With a code in it, the answer would be that code's once more.
     if (part && (await catalogue.codes(part)).known.length === 0) return answer({ question: part, history: [] });
-    const again = before && !arabic && withNewValues(before, question);
+    const again = before && withNewValues(before, question);
     const fitting = again && (await fittingAnswer(again, catalogue));
     if (fitting) return withAid(again, fitting, await catalogue.aidFor(again));
     const isFragment = before !== undefined && (await turnOf(question)) === 'adds';
@@ -138,7 +141,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const beside = about.find(({ topic }) => topic.beside)?.topic;
     const words = text === asTyped ? own : plainWords(text, asides);
     const isChance =
-      !arabic && !forPurpose.test(question) && found[0] !== undefined && (await isByChance(words, found[0], catalogue));
+      !forPurpose.test(question) && found[0] !== undefined && (await isByChance(words, found[0], catalogue));
     if (!isChance && isAboutCatalogue(words, all, found[0], supply.kinds.size > 0)) {
       const row =
         (text === asTyped
@@ -152,8 +155,8 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
       const parts = [withAid(question, answered, fits), ...(more ? [more] : [])];
       return arabic ? inArabic.products(knowledge, parts.join('\n\n')) : parts.join('\n\n');
     }
-    const column = about.length > 0 || arabic ? undefined : await columnAnswer(question, found, catalogue);
-    if (column) return column;
+    const column = about.length > 0 ? undefined : await columnAnswer(question, found, catalogue);
+    if (column) return arabic ? inArabic.products(knowledge, column) : column;
     const meant = before ? topicsGoingOn(before, question, about) : about;
     const [best] = meant;
     if (best) {

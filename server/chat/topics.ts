@@ -222,14 +222,28 @@ const phrases = (list: string[]) => {
 const servicePage = ({ path, name }: KnownPage) =>
   path === addresses.contactUs.to() ? `[Contact Us](${path})` : `[${name}](${path})`;
 
-/** The topics that match a question, the most certain first; `about` leaves out those that are too general. */
-export function topicsFor(question: string, topics: Topic[]): { all: AskedTopic[]; about: AskedTopic[] } {
-  const words = wordsOf(question);
+/**
+ * The topics that match a question, the most certain first; `about` leaves out those that are too general.
+ * @param translated the same question in English, if it is in Arabic: topics have words of both
+ */
+export function topicsFor(
+  question: string,
+  topics: Topic[],
+  translated = question,
+): { all: AskedTopic[]; about: AskedTopic[] } {
+  const texts = [...new Set([question, translated])].map((text) => ({ text, words: wordsOf(text) }));
   const all = topics
-    .map((one): AskedTopic => {
-      const phrase = one.phrase?.exec(question)?.[0];
-      const hits = words.filter((word) => one.words.has(word));
-      return { topic: one, certainty: hits.length + (phrase ? 2 : 0), words: [...hits, ...wordsOf(phrase ?? '')] };
+    .map((topic): AskedTopic => {
+      const matches = texts.map(({ text, words }) => {
+        const phrase = topic.phrase?.exec(text)?.[0];
+        const hits = words.filter((word) => topic.words.has(word));
+        return { certainty: hits.length + (phrase ? 2 : 0), words: [...hits, ...wordsOf(phrase ?? '')] };
+      });
+      return {
+        topic,
+        certainty: Math.max(...matches.map(({ certainty }) => certainty)),
+        words: matches.flatMap(({ words }) => words),
+      };
     })
     .filter(({ certainty }) => certainty > 0)
     .sort((one, other) => other.certainty - one.certainty);

@@ -10,7 +10,8 @@ const stopWords = new Set(
     'right between into onto over under per each other others up down out off s t d ll re ve item items product products make made ' +
     'go goes take takes let lets say called want help recommend choose option options different difference inside ' +
     // The same in Arabic.
-    'هل لديكم لدي عندكم اريد نريد احتاج نحتاج ما هي هو ماذا كم من في على عن اي متوفر متوفرة يوجد هناك لو سمحت فضلكم فضلك'
+    'هل لديكم لدي عندكم اريد نريد احتاج نحتاج ما هي هو ماذا كم من في على عن اي متوفر متوفرة يوجد هناك لو سمحت فضلكم فضلك ' +
+    'ابغى ابغي ابي ابا نبغى نبي وش ايش شو شنو شلون كيف ليش معكم عندك معك هل المناسب مناسب مناسبة اقدر ممكن ابيع تبيعون'
   ).split(' '),
 );
 

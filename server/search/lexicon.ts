@@ -1,4 +1,4 @@
-import { plainCharacters } from 'api/search';
+import { plainCharacters, stopWords } from 'api/search';
 import type { IndexConnection } from './index-connection';
 import { similarWords, type KnownWord } from './similar-words';
 
@@ -79,9 +79,9 @@ function translator(lexicon: Map<string, string>): Lexicon['translate'] {
   );
   const meaning = (phrase: string) => {
     const plain = bareWords(phrase);
-    return (
-      lexicon.get(phrase) ?? bare.get(plain) ?? (plain.includes(' ') ? undefined : bare.get(similar(plain)[0] ?? ''))
-    );
+    const [alike = ''] = plain.includes(' ') || stopWords.has(phrase) ? [] : similar(plain);
+    // Many Arabic words differ in one letter of four: 'to accept' is no distribution board.
+    return lexicon.get(phrase) ?? bare.get(plain) ?? (alike[0] === plain[0] ? bare.get(alike) : undefined);
   };
   return (text) => {
     const plain = plainCharacters(text).slice(0, maxCharacters);

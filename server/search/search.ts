@@ -99,6 +99,11 @@ export class Search {
     return words.length > 0 && words.every(isKnown) && !wordsOf(typed).some(isKnown) ? other : undefined;
   }
 
+  /** A text with its Arabic words in English, as far as the catalogue and its visitors have them. @throws if the index cannot be read */
+  async translate(text: string): Promise<string> {
+    return (await this.#opened.current()).lexicon.translate(text);
+  }
+
   async #find(
     typed: string,
     { kind, limit = searchLimits.perPage, page = 1, facets }: SearchOptions = {},
