@@ -7,15 +7,17 @@ export interface Columns {
   note: number | undefined;
   /** The column of codes may just number the lines. */
   isNumbered: boolean;
+  /** Why the quantity of a line cannot be known: there are several columns of quantities, or none of what is wanted. */
+  unclear: string | undefined;
 }
 
-type Column = Exclude<keyof Columns, 'isNumbered'>;
+type Column = Exclude<keyof Columns, 'isNumbered' | 'unclear'>;
 
 /** Columns of codes, or, beside a description, of the lines' numbers. */
 const numbering = ['item', 'item no', 'item number', 'line item', 'ref', 'ref no', 'reference'];
 
 /** Words by which the heads of lists name their columns. */
-const names: Record<Column, ReadonlySet<string>> = {
+const names: Record<Exclude<Column, 'quantity'>, ReadonlySet<string>> = {
   code: new Set([
     ...['code', 'order code', 'item code', 'product code', 'part code', 'sku', 'part', 'part no', 'part number'],
     ...['article', 'article no', 'article number', 'order no', 'order number', 'cat no', 'catalogue no'],
@@ -36,23 +38,30 @@ const names: Record<Column, ReadonlySet<string>> = {
     ],
     ...['الوصف', 'وصف الصنف', 'الصنف', 'البيان', 'المنتج', 'اسم المنتج'],
   ]),
-  quantity: new Set([
-    ...['quantity', 'qty', 'qnty', 'amount', 'count', 'pcs', 'pieces', 'nos', 'units', 'order qty', 'qty required'],
-    ...['qty reqd', 'required qty', 'required quantity', 'quantity required', 'order quantity', 'total qty'],
-    ...['الكمية', 'كمية', 'العدد'],
-  ]),
   unit: new Set(['unit', 'uom', 'u o m', 'unit of measure', 'measure', 'الوحدة', 'وحدة']),
   note: new Set(['note', 'notes', 'remark', 'remarks', 'comment', 'comments', 'ملاحظات', 'ملاحظة']),
 };
 
 /** What else names a column, beside one of quantities: `Req. Qty`, `Material Description`, `Manufacturer Part No`. */
-const like: Record<Column, RegExp> = {
+const like: Record<Exclude<Column, 'quantity'>, RegExp> = {
   code: /\b(?:part|article|catalogue|catalog|order|model) (?:no|number|code|ref)\b|\bsku\b/,
   words: /\bdescription\b/,
-  quantity: /\b(?:qty|qnty|quantity)\b/,
-  unit: /\b(?:uom|unit)\b/,
+  unit: /\buom\b|\bunit\b(?! (?:price|rate|cost|weight))/,
   note: /\bremarks?\b/,
 };
+
+/** Columns of quantities, from those that say most clearly that it is what is wanted. */
+const quantities: RegExp[] = [
+  /^(?=.*\b(?:qty|qnty|quantity)\b).*\b(?:order(?:ed)?|req\w*|need\w*|total|final)\b|^الكمية (?:المطلوبة|الاجمالية|الإجمالية)$/,
+  /\b(?:qty|qnty|quantity)\b|^(?:الكمية|كمية|العدد)$|^الكمية /,
+  /^(?:required|reqd|req|needed|to order|ordered)$/,
+  /^(?:no of )?(?:pcs|pieces|nos|units|count)$/,
+  /^amount$/,
+];
+/** Columns of other quantities: what is in stock, what a package has, the least that is sold. */
+const otherQuantity =
+  /\b(?:stock|available|on hand|packs?|box(?:es)?|cartons?|bags?|per|min|minimum|moq|received|delivered|shipped|invoiced|balance|issued)\b/;
+const money = /\b(?:price|rate|cost|value)\b|السعر|سعر/;
 
 const plain = (cell: string) =>
   cell
@@ -65,34 +74,55 @@ const plain = (cell: string) =>
 export function isColumnHeader([cell = '', ...others]: readonly string[]): boolean {
   const word = plain(cell);
   if (others.length > 0 || /\d/.test(cell)) return false;
-  return names.code.has(word) || names.quantity.has(word) || names.unit.has(word) || like.words.test(word);
+  return names.code.has(word) || quantityOf([word]).at !== undefined || names.unit.has(word) || like.words.test(word);
 }
 
 /** Whether a line can be nothing but the header of a table: it names a column of quantities too. */
 export const isTableHeader = (cells: readonly string[]): boolean =>
   cells.length > 1 && columnsOf(cells)?.quantity !== undefined;
 
-/** The columns that a header names; undefined for a line that is not a header: it names no column of codes or words. */
+/** The column of the quantities that are wanted, or why it is not known which one that is. */
+function quantityOf(words: readonly string[]): { at?: number; unclear?: string } {
+  const wanted = words.map((word) => (otherQuantity.test(word) ? '' : word));
+  // Beside prices, an amount is money.
+  const known = words.some((word) => money.test(word)) ? quantities.slice(0, -1) : quantities;
+  for (const pattern of known) {
+    const found = wanted.flatMap((word, at) => (pattern.test(word) ? [at] : []));
+    if (found.length > 1) return { unclear: `There are several columns of quantities (${named(found, words)})` };
+    if (found.length === 1) return { at: found[0]! };
+  }
+  const others = words.flatMap((word, at) => (otherQuantity.test(word) ? [at] : []));
+  return others.length > 0 ? { unclear: `No column says how many are wanted (${named(others, words)})` } : {};
+}
+
+const named = (columns: readonly number[], words: readonly string[]) => columns.map((at) => words[at]!).join(', ');
+
+/**
+ * The columns that a header names; undefined for a line that is not a header: it names no column of codes or words, or has a number
+ * in one.
+ */
 export function columnsOf(cells: readonly string[]): Columns | undefined {
   const words = cells.map(plain);
-  const hasQuantity = words.length > 1 && words.some((word) => like.quantity.test(word));
-  const find = (column: Column) => {
-    const exact = words.findIndex((word) => names[column].has(word));
-    const at = exact < 0 && hasQuantity ? words.findIndex((word) => like[column].test(word)) : exact;
+  const { at: quantity, unclear } = quantityOf(words);
+  const hasQuantity = words.length > 1 && (quantity !== undefined || unclear !== undefined);
+  const find = (column: Exclude<Column, 'quantity'>, isMeant = (_word: string) => true) => {
+    const exact = words.findIndex((word) => names[column].has(word) && isMeant(word));
+    const at = exact < 0 && hasQuantity ? words.findIndex((word) => like[column].test(word) && isMeant(word)) : exact;
     return at < 0 ? undefined : at;
   };
+  const isNumbering = (word: string) => numbering.includes(word);
   const columns = {
-    code: find('code'),
+    code: find('code', (word) => !isNumbering(word)) ?? find('code'),
     words: find('words'),
-    quantity: find('quantity'),
+    quantity,
     unit: find('unit'),
     note: find('note'),
   };
   const named = columns.code ?? columns.words;
   // Without any digit: `Part 4711` is a code.
   if (named === undefined || /\d/.test(cells[named]!)) return undefined;
-  // A line of one word, such as `Product`, is a header only if it can be nothing else.
-  if (columns.code === undefined && columns.quantity === undefined) return undefined;
-  const isNumbered = columns.words !== undefined && numbering.includes(words[named]!);
-  return { ...columns, isNumbered };
+  // `Cable tray;ref` is an item, and so is a line of one word, such as `Product`.
+  const known = Object.values(columns).filter((at) => at !== undefined).length;
+  if (!hasQuantity && (columns.code === undefined || (known < 2 && words.filter(Boolean).length > 1))) return undefined;
+  return { ...columns, isNumbered: columns.words !== undefined && isNumbering(words[named]!), unclear };
 }

@@ -15,9 +15,12 @@ export interface Reading {
   alone?: Stated;
 }
 
-/** `10`, `1,000`, `5 pcs`, `Qty: 10`; undefined for a longer number without a unit, which can be a code. */
+/** `10`, `1,000`, `5 pcs`, `Qty - 10`, `(10 nos)`; undefined for a longer number without a unit, which can be a code. */
 export function aloneIn(line: string): Stated | undefined {
-  const text = line.trim().replace(/^(?:qty|quantity|الكمية)\.? ?[:=]? ?(?=\d)/i, '');
+  const text = line
+    .trim()
+    .replace(/^[([] ?(.*?) ?[)\]]$/, '$1')
+    .replace(/^(?:qty|quantity|الكمية|العدد|عدد)\.? ?[-–—:=]? ?(?=\d)|^[–—:=•*] ?(?=\d)|^- (?=\d)/i, '');
   return canBeCode(text) ? undefined : quantityIn(text);
 }
 

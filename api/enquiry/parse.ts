@@ -5,8 +5,9 @@ import { latin } from './latin';
 import { enquiryLimits, letterOrDigit, lineProblems, type EnquiryLine } from './list';
 import { aloneIn, canBeCode, onlyNumber, withLoneNumbers, type Reading } from './lone-numbers';
 import { isUnit, quantityIn, type Stated } from './quantity';
+import { isVague, statesQuantity, unclearQuantity } from './second-quantity';
 import { eitherWay, isMeasured, readThousands } from './thousands';
-import { lineOf, readWords, unusable, withoutBullet } from './words';
+import { isShortLength, lengthOrQuantity, lineOf, readWords, unusable, withoutBullet } from './words';
 
 /** A line of a pasted list that could not be used. */
 export interface RefusedLine {
@@ -35,7 +36,9 @@ const tooManyCells = `A line can have at most ${mostCells} cells`;
 const unread = 'From here on the text was not read: it has too many lines';
 const aboveHeader = 'This line is above the header row of the table';
 const isTotal = 'This line is a total';
-const total = /^(?:(?:grand |sub[- ]?)?totals?(?: qty| quantity| amount)?|المجموع|الإجمالي|الاجمالي):?$/i;
+const noQuantity = 'This line has no quantity';
+const total =
+  /^(?:(?:grand |sub[- ]?)?totals?(?: qty| quantity| amount)?|(?:less )?discount|vat(?: ?@? ?\d+ ?%)?|freight|delivery charges?|net(?: amount| total)?|المجموع|الإجمالي|الاجمالي|الخصم|الضريبة):?$/i;
 /** How far below a title and an address the header of a table can be. */
 const maxLinesAboveHeader = 30;
 
@@ -122,22 +125,33 @@ function readRow({ number, text }: Row, at: number, header: Header | undefined):
   const aligned = alignedCellsOf(line);
   const isAligned = aligned && [aligned[0]!, aligned.at(-1)!].some((cell) => quantityIn(cell) && !canBeCode(cell));
   // `1   0252-6,10` has its quantity behind a comma.
-  if (isAligned && !/,(?: {3}|\s*$)|[\t;|]|,\s*\d{1,2}\s*$/.test(line)) return { made: byCells(aligned, line) };
+  if (isAligned && !/,(?: {3}|\s*$)|[\t;|]|,\s*\d{1,2}\s*$/.test(line)) return once(byCells(aligned, line));
   const readable = readThousands(line);
   if ('why' in readable) return { made: readable.why };
-  if ('count' in readable) return { made: counted(readable) };
+  if ('count' in readable) return once({ made: counted(readable) });
   const cells = cellsOf(readable.line);
   if (cells.length > mostCells && cells.filter(Boolean).length > mostCells) return { made: tooManyCells };
-  if (cells.length > 1) return { made: byCells(cells, readable.line) };
-  const { made, isOpen } = readWords(cells[0]!);
-  return { made: typeof made !== 'string' && total.test(made.code) && !isOpen ? isTotal : made, isOpen };
+  return once(cells.length > 1 ? byCells(cells, readable.line) : readWords(cells[0]!));
 }
+
+/** A reading of a line that states its quantity once, or not at all. */
+function once({ made, isOpen = false }: Reading): Reading {
+  if (typeof made === 'string') return { made, isOpen };
+  if (isQuantityWord(made.code)) return { made: onlyNumber };
+  if (!isOpen && total.test(made.code)) return { made: isTotal };
+  return statesQuantity(made.code, isOpen) ? { made: unclearQuantity } : { made, isOpen };
+}
+
+/** `Qty`, `nos`, or a telephone number below a signature. */
+const isQuantityWord = (text: string) =>
+  isUnit(text) || /^(?:qty|quantity|الكمية|العدد)[.:]?$|^\+\d[\d ()-]{7,}$/i.test(text);
 
 function byColumns(line: string, { columns, separator, width }: Table): Reading | undefined {
   const cells = cellsOf(line, separator);
+  if (columns.unclear && cells.some(Boolean)) return { made: columns.unclear };
   const at = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''));
   const [code, words, unit] = [at(columns.code), at(columns.words), at(columns.unit)];
-  const isNumber = columns.isNumbered && /^\d{1,3}\.?$/.test(code);
+  const isNumber = columns.isNumbered && lineNumber.test(code);
   const count = at(columns.quantity);
   // The numbered rows of a form that were left empty.
   if (isNumber && !words && !count) return undefined;
@@ -155,6 +169,9 @@ function byColumns(line: string, { columns, separator, width }: Table): Reading 
   const stated = isUnit(unit) ? (quantityIn(`${count} ${unit}`) ?? bare) : bare && withUnit(bare, unit);
   const what = isNumber ? words : code || words;
   if (columns.words !== undefined && total.test(what)) return { made: isTotal };
+  // `CABLES` between the items of a bill of quantities.
+  const isHeading = columns.quantity !== undefined && words !== '' && cells.filter(Boolean).length === 1;
+  if (isHeading) return { made: noQuantity };
   return { made: lineOf(what, count ? (stated ?? unusable) : one, at(columns.note)) };
 }
 
@@ -164,37 +181,70 @@ const withUnit = (stated: Stated, unit: string): Stated =>
 
 /** What a line counts is as it would be behind a cell with its quantity. */
 const counted = ({ count, what }: { count: string; what: string }) =>
-  total.test(what) ? isTotal : byCells([count, ...cellsOf(what)], what);
+  total.test(what) ? isTotal : byCells([count, ...cellsOf(what)], what).made;
+
+/** `1.1`, `B`, `2.a`, `0010`: what numbers the lines of a table. */
+const lineNumber = /^(?:\d{1,3}(?:\.\d{1,3})*|0\d{1,3}|[a-z]|\d{1,3}\.?[a-z])[.)]?$/i;
 
 /** Cells without a header: code and quantity in either order; other cells are the note. */
-function byCells(cells: readonly string[], line: string): EnquiryLine | string {
-  const given = cells.map((cell) => quantityIn(cell));
-  const isNothing = cells.every((cell, at) => cell === '' || isUnit(cell) || (given[at] && !canBeCode(cell)));
-  if (isNothing && cells[0] !== '') return onlyNumber;
-  if (total.test(cells.find(Boolean)!) && given.some(Boolean)) return isTotal;
-  const isCount = given.findIndex((stated, at) => at > 1 && stated !== undefined);
+function byCells(all: readonly string[], line: string): Reading {
+  const filled = all.filter(Boolean);
+  const given = filled.map((cell) => quantityIn(cell));
+  // `1000;A-2` are a thousand of it, `4711;10;urgent` ten of 4711.
+  const isNumberCode = given.filter(Boolean).length > 1 || given.every(Boolean);
+  const isName = (at: number) => !isUnit(filled[at]!) && (!given[at] || (isNumberCode && canBeCode(filled[at]!)));
+  const names = filled.flatMap((_, at) => (isName(at) ? [at] : []));
+  if (names.length === 0) return { made: filled.length > 1 || all[0] !== '' ? onlyNumber : lineProblems.code };
+  if (total.test(filled[0]!) && given.some(Boolean)) return { made: isTotal };
   // `1;Wall socket 32 A;nos;6`: the first cell numbers the lines.
-  const isNumbered = /^\d{1,3}$/.test(cells[0]!) && given[1] === undefined && isCount > 1;
-  const isCode = given[1] === undefined || (canBeCode(cells[1]!) && !canBeCode(cells[0]!));
-  const isBefore = !isNumbered && given[0] !== undefined && isCode && Boolean(cells[1]);
-  const what = isNumbered || isBefore ? 1 : 0;
-  const quantity = isBefore
-    ? 0
-    : isNumbered
-      ? isCount
-      : given.findIndex((stated, at) => at > 0 && stated !== undefined);
-  const others = cells.filter((cell, at) => {
-    const isUsed = at === what || at === quantity || (isNumbered && at === 0);
-    return !isUsed && cell !== '' && !isPlainUnit(cell);
-  });
-  const stated = quantity < 0 ? one : given[quantity]!;
-  // `Circuit breaker, 3 pole, 32 A`: commas of a sentence, which separate no cells.
-  if (separatorOf(line) === ',' && !looksLikeCode(cells[what]!) && others.length > 0) {
-    const words = withoutBullet([cells[what]!, ...others].filter(Boolean).join(', '));
-    return quantity < 0 ? readWords(words).made : lineOf(words, stated);
+  const isNumbered =
+    lineNumber.test(filled[0]!) &&
+    names.some((at) => at > 0) &&
+    (/^[a-z]/i.test(filled[0]!) || given.some((stated, at) => at > 1 && stated));
+  const what = names.find((at) => at > 0 || !isNumbered)!;
+  const counts = given.flatMap((stated, at) => (stated && at !== what && !(isNumbered && at === 0) ? [at] : []));
+  const quantity = counts.length > 1 ? meantOf(counts, filled, given) : counts[0];
+  if (quantity === undefined && counts.length > 1) {
+    return { made: whichNumber(counts.map((at) => filled[at]!)) };
   }
-  return lineOf(withoutBullet(cells[what]!), stated, others.join(' '));
+  const others = filled.filter(
+    (cell, at) => at !== what && at !== quantity && !(isNumbered && at === 0) && !isPlainUnit(cell),
+  );
+  const stated = quantity === undefined ? one : given[quantity]!;
+  // `Circuit breaker, 3 pole, 32 A`: commas of a sentence, which separate no cells.
+  if (separatorOf(line) === ',' && !looksLikeCode(filled[what]!)) {
+    if (quantity !== undefined && isShortLength(filled[quantity]!)) {
+      return { made: lengthOrQuantity(filled[quantity]!) };
+    }
+    const words = withoutBullet([filled[what]!, ...others].join(', '));
+    if (others.length > 0) return quantity === undefined ? readWords(words) : { made: lineOf(words, stated) };
+  }
+  if (quantity === undefined && others.some(isVague)) return { made: unclearQuantity };
+  return { made: lineOf(withoutBullet(filled[what]!), stated, others.join(' ')) };
 }
+
+/**
+ * Which of several numbers is the quantity: the one that has a unit, or the only whole one beside prices.
+ * @returns undefined if there may be two
+ */
+function meantOf(counts: readonly number[], cells: readonly string[], given: readonly (Stated | undefined)[]) {
+  const hasUnit = (at: number) => /\p{L}/u.test(cells[at]!) || isUnit(cells[at + 1] ?? '');
+  const withUnits = counts.filter(hasUnit);
+  const whole = counts.filter((at) => given[at]!.quantity > 0);
+  const meant = withUnits.length > 0 ? withUnits : whole.length > 1 ? priced(whole, cells) : whole;
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
+/** Of whole numbers that one which, with a price that is not whole, makes up an amount: `24`, `9.75` and `234`. */
+function priced(whole: readonly number[], cells: readonly string[]): readonly number[] {
+  const numbers = cells.map((cell) => Number(cell.replaceAll(/,(?=\d{3}(?!\d))/g, '')));
+  const prices = numbers.filter((number) => number > 0 && !Number.isInteger(number));
+  const isAmount = (number: number) => numbers.some((other) => Math.abs(other - number) < 0.005 * number);
+  return whole.filter((at) => prices.some((price) => isAmount(numbers[at]! * price)));
+}
+
+const whichNumber = (numbers: readonly string[]) =>
+  `The quantity could be ${numbers.slice(0, 4).join(' or ')}: put its unit behind it, such as “${numbers[0]!} pcs”`;
 
 /** A cell with the unit of the quantity beside it, which says no more than the product does. */
 const isPlainUnit = (cell: string) => isUnit(cell) && quantityIn(`1 ${cell}`)?.note === '';

@@ -10,14 +10,20 @@ export interface Stated {
 
 /** Units behind a quantity that say no more than the product does: pieces, and metres of what is sold by the metre. */
 const plainUnit =
-  /^(?:pcs?|pieces?|nos?|numbers?|ea|each|off|units?|m|mtrs?|met(?:re|er)s?|قطعة|قطع|حبة|عدد|متر|م)\.?$/i;
+  /^(?:pcs?|pieces?|nos?|numbers?|ea|each|off|units?|no\.s|m|mtrs?|met(?:re|er)s?|قطعة|قطع|حبة|حبات|عدد|متر|م)\.?$/i;
 /** Units by which the product may be packed; the company has to know them. */
 const packUnit =
-  /^(?:km|sets?|pairs?|rolls?|drums?|coils?|reels?|box(?:es)?|packs?|packets?|pkts?|bags?|cartons?|ctns?|lengths?|bundles?|bdls?|pallets?|dozens?|doz)\.?$/i;
+  /^(?:km|sets?|pairs?|rolls?|drums?|coils?|reels?|box(?:es)?|packs?|packets?|pkts?|bags?|cartons?|ctns?|lengths?|bundles?|bdls?|pallets?|dozens?|doz|لفة|لفات|كرتون|كراتين|علبة|علب)\.?$/i;
 const lengthUnit = /^(?:m|mtrs?|met(?:re|er)s?|km|متر|م)\.?$/i;
 
 /** Whether a text is a unit of quantities, with nothing else. */
 export const isUnit = (text: string): boolean => plainUnit.test(text) || packUnit.test(text);
+
+/** Fewer metres than these are the length of one piece. */
+const leastLength = 20;
+
+/** Whether so many metres can be a length that is wanted, and not only that of one piece. */
+export const isLength = (metres: number): boolean => metres >= leastLength;
 
 /** Whether a text is a unit that counts: not a length, which can as well be a size. */
 export const isCountingUnit = (text: string): boolean => isUnit(text) && !lengthUnit.test(text);

@@ -1,6 +1,6 @@
 import { separatorOf } from './cells';
 import { isCountingUnit, isUnit } from './quantity';
-import { beginsWithSize, isDimension, isProperty } from './sizes';
+import { beginsWithSize, isDimension, isPiece, isProperty } from './sizes';
 
 /** `1,000`, `1,00,000`, `1,500.00`; the mark in `1'500` can be nothing else than a thousands separator. */
 const commas = "\\d{1,3}(?:[,']\\d{2,3}){0,2}[,']\\d{3}(?:\\.\\d{1,2})?(?!,?\\d)";
@@ -23,8 +23,6 @@ const measure = new RegExp(
   `(?:(?<=[^\\d,]\\s)${commas}|(?<=[^\\w.'/-])\\d{1,3},0\\d\\d(?![.,]?\\d))(?= ?(\\S*))`,
   'gi',
 );
-/** In what a length is sold: `10,100 m drum of cable` may be ten drums. */
-const piece = /^(?:drums?|rolls?|coils?|reels?|lengths?)\b/i;
 /** The comma of a cross-section: `3x1,5`, `3G2,5`, `4x0,75`; not `box 10x2,50`, and none of a code: `0252-6x2,5`. */
 const decimalComma = /(?<!-\d{0,9})(\d[x×*g](?:0|[12](?=,5(?!\d)))),(\d{1,2})(?=[ ,]|$)/gi;
 /** A cell whose number no comma divides. */
@@ -63,7 +61,7 @@ const countsFirst: Form[] = [
   ['1,500 x 0252-6', ({ times, what }) => times && !beginsWithSize(what) && !/^\d[\d.]* \S/.test(what)],
   ['1,500 m of cable', ({ marked }) => marked],
   ['1,500 pcs lugs, brass', ({ unit }) => isCountingUnit(unit)],
-  ['1,500 m cable', (all) => all.unit !== '' && isName(all) && !piece.test(all.what)],
+  ['1,500 m cable', (all) => all.unit !== '' && isName(all) && !isPiece(all.what)],
   ['1,500 M20 glands', (all) => !all.times && all.unit === '' && /^\p{L}/u.test(all.what) && isName(all)],
   ['1,500 0252-6', ({ times, what }) => !times && isCodeOf(what)],
 ];

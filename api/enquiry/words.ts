@@ -1,7 +1,7 @@
 import { looksLikeCode } from '../search/codes';
 import { enquiryLimits, lineProblems, makeLine, type EnquiryLine } from './list';
-import { isCountingUnit, isUnit, quantityIn, type Stated } from './quantity';
-import { beginsWithSize, isDimension, isProperty } from './sizes';
+import { isCountingUnit, isLength, isUnit, quantityIn, type Stated } from './quantity';
+import { beginsWithSize, isDimension, isPiece, isProperty, isUsualSize } from './sizes';
 
 /** Stated by what is no quantity, such as a number that is too long for one. */
 export const unusable: Stated = { quantity: 0, note: '' };
@@ -13,11 +13,21 @@ const unitFirst = /^(-?\d+|[1-9]\d{0,2}\.\d{3}) ?([a-zء-ي]{1,8}\.?) (of )?(\S.
 const thousandsFirst = /^\d+k (?:[x×*] )?(\S+)$/i;
 /** From a code to the quantity behind it: ` x 10`, ` x10`, ` × 10 pcs`, `: 10`. */
 const codeFirst = /^(\S+):? (?:[x×*] ?|qty:? ?|- )?(-?\d+|\d{1,3}(?: \d{3})+|\d[\d.,]{0,11} ?[a-zء-ي]{1,7}\.?)$/i;
-/** From words to the quantity behind them: ` - 50`, `: 50 nos`, ` (50 pcs)`, ` qty 50`, ` = 250 m`. */
-const marked = /^(.*\S)(?: [-–—] ?| ?\(| ?[:=,] | qty\.?:? ?)(\d[\d.,]{0,11}(?: ?[a-zء-ي]{1,8}\.?)?)\)?$/i;
-
-/** Fewer metres than these are the length of one piece. */
-const leastLength = 20;
+/** From words to the quantity behind them: ` - 50`, `: 50 nos`, ` (50 pcs)`, ` qty 50`, ` = 250 m`, ` عدد 20`. */
+const marked =
+  /^(?<what>.*\S)(?<mark> [-–—] ?| ?\(| ?[:=,] | qty\.?:? ?| (?:عدد|العدد|الكمية) ?:? ?)(?<amount>(?<number>\d[\d.,]{0,11}|\d{1,3}(?: \d{3})+)(?: ?(?<unit>[a-zء-ي]{1,8}\.?))?)\)?$/i;
+/** In front of everything: `Qty 20 - CW gland 25`, `عدد 20 جلاند`. */
+const named =
+  /^(?:qty|quantity|الكمية|العدد|عدد)\.? ?[:=-]? ?(?<number>\d{1,6})(?: ?(?<unit>[a-zء-ي]{1,8}\.?))?(?<what> ?[-–:]? .*\S)$/i;
+/** A number behind one of these is no quantity: `CT ratio: 400`, `Ref: 4521`. */
+const label =
+  /(?:^|[\s.])(?:no|number|ref|reference|trn|size|ratio|rating|date|validity|tel|mob|mobile|phone|fax|rfq|quotation|rev|page|project|job|model|type|p\.? ?o\.?(?: box)?)\.?:?$/i;
+const isPlural = (words: string) => /(?:[^s\d\W]s|[ائ]ت)$/i.test(words);
+const sizeOrQuantity = (number: string) =>
+  `${number} could be a size or the quantity: put a unit behind a quantity, such as “${number} pcs”`;
+/** Why metres are refused that may be the length of one piece. */
+export const lengthOrQuantity = (amount: string) =>
+  `${amount} could be the length of one or the quantity: write “1 x …” in front for one of that length`;
 
 /**
  * One line of a list that no separator divides into cells: a code or words, before or after them a quantity, such as
@@ -26,14 +36,20 @@ const leastLength = 20;
  * @returns the line, or why there is none, and whether the text says nothing about the quantity
  */
 export function readWords(text: string): { made: EnquiryLine | string; isOpen: boolean } {
-  const plain = withoutBullet(text.replaceAll(/\s+/g, ' ').trim()).replace(/^(?:qty|quantity)\.?:? ?(?=\d)/i, '');
-  const counted = before(plain) ?? behind(plain);
+  const plain = withoutBullet(text.replaceAll(/\s+/g, ' ').trim());
+  // `(1) cable gland - 20 nos`; by itself the number may be the quantity.
+  const numbered = /^(?:\(\d{1,3}\)|\d{1,3}-) (\S.*)$/.exec(plain)?.[1];
+  const counted = inFront(plain) ?? before(plain) ?? behind(numbered ?? plain);
   const made = counted ?? lineOf(plain, { quantity: 1, note: '' });
   return { made, isOpen: counted === undefined && typeof made !== 'string' };
 }
 
-/** A line without the dash or the number with which lists begin their lines. */
-export const withoutBullet = (text: string): string => text.replace(/^(?:[-•–*] |\d{1,3}[.)] )/, '');
+/** A line without the dash, the sign or the number with which lists begin their lines. */
+export const withoutBullet = (text: string): string =>
+  text.replace(
+    /^(?:[-•–*>▪●◦→] ?(?=\S)(?!\d)|[-•–*>▪●◦→] |\p{Extended_Pictographic}\uFE0F? ?|(?:\d{1,3}|[a-z])[.)] )/iu,
+    '',
+  );
 
 /** A line of words; what is too long for a name is continued in the note. @returns the line, or why there is none */
 export function lineOf(words: string, { quantity, note, why }: Stated, more = ''): EnquiryLine | string {
@@ -45,6 +61,14 @@ export function lineOf(words: string, { quantity, note, why }: Stated, more = ''
     : makeLine(words, quantity, notes(note, more));
 }
 
+function inFront(text: string): EnquiryLine | string | undefined {
+  const { number = '', unit = '', what = '' } = named.exec(text)?.groups ?? {};
+  if (number === '') return undefined;
+  const stated = (isUnit(unit) && quantityIn(`${number} ${unit}`)) || undefined;
+  const words = `${stated ? '' : unit}${what}`.replace(/^ ?[-–:]? ?/, '');
+  return lineOf(words, stated ?? { quantity: Number(number), note: '' });
+}
+
 function before(text: string): EnquiryLine | string | undefined {
   const [, number, what] = timesFirst.exec(text) ?? [];
   // `4 x 16 mm² cable` has four cores.
@@ -52,8 +76,11 @@ function before(text: string): EnquiryLine | string | undefined {
   const [, count, unit, of, named] = unitFirst.exec(text) ?? [];
   // `6 m pole` is a long pole, `100 m cable` is a length of cable.
   const isCount = (text: string) =>
-    of !== undefined || (!isProperty(text) && (isCountingUnit(text) || Number(count) >= leastLength));
+    of !== undefined || (!isProperty(text) && (isCountingUnit(text) || isLength(Number(count))));
   const stated = unit !== undefined && isUnit(unit) && isCount(unit) && quantityIn(`${count} ${unit}`);
+  if (stated && of === undefined && !isCountingUnit(unit) && isPiece(named!)) {
+    return lengthOrQuantity(`${count!} ${unit}`);
+  }
   if (stated) return lineOf(named!.replace(/^[-–:] ?/, ''), stated);
   const [, code] = thousandsFirst.exec(text) ?? [];
   if (code !== undefined && looksLikeCode(code)) return lineProblems.quantity;
@@ -70,20 +97,32 @@ function behind(text: string): EnquiryLine | string | undefined {
   const [, code, count] = codeFirst.exec(text) ?? [];
   // `lug 95` is a lug for 95 mm².
   const isSizeOfWord = code !== undefined && !/\d/.test(code) && text === `${code} ${count}` && /^[\d ]+$/.test(count!);
-  const ofCode = code !== undefined && !isSizeOfWord && quantityIn(count!);
+  const ofCode = code !== undefined && /\d/.test(code) && !isSizeOfWord && quantityIn(count!);
   if (ofCode) return lineOf(code.replace(/:$/, ''), ofCode);
-  const [, what, amount] = marked.exec(text) ?? [];
-  const ofWords = amount !== undefined && quantityIn(amount);
-  if (ofWords && ofWords.quantity > 0) return lineOf(what!, ofWords);
-  return counted(text) ?? times(text);
+  const { what = '', mark = '', amount = '', number = '', unit = '' } = marked.exec(text)?.groups ?? {};
+  const ofWords = amount === '' ? undefined : quantityIn(amount);
+  if (!ofWords || ofWords.quantity === 0) return counted(text) ?? times(text);
+  const isInBrackets = mark.includes('(') && unit !== '' && !isCountingUnit(unit);
+  if (isInBrackets || isShortLength(amount)) return lengthOrQuantity(amount);
+  const isBare = unit === '' && !/\p{L}/u.test(mark);
+  if (isBare && (label.test(what) || (!/\d/.test(what) && !isPlural(what) && isUsualSize(number)))) {
+    return sizeOrQuantity(number);
+  }
+  return lineOf(what, ofWords);
 }
+
+/** Whether an amount is a length that one piece may have: `6 m`. */
+export const isShortLength = (amount: string): boolean => {
+  const [, number, unit = ''] = /^(\d[\d.,]*) ?(\p{L}+\.?)$/u.exec(amount) ?? [];
+  return isUnit(unit) && !isCountingUnit(unit) && !/^km/i.test(unit) && !isLength(Number(number));
+};
 
 /** `wall socket 32 A 50 nos`, `… 50nos` */
 function counted(text: string): EnquiryLine | string | undefined {
   const [, words, amount, unit] = /^(.*\S) (\d{1,6}) ?([a-zء-ي]{1,8}\.?)$/i.exec(text) ?? [];
-  if (!words?.includes(' ') || !isCountingUnit(unit!)) return undefined;
+  if (words === undefined || !isCountingUnit(unit!)) return undefined;
   const stated = quantityIn(`${amount} ${unit}`);
-  return stated && lineOf(words, stated);
+  return stated && lineOf(words.replace(/ [x×*]$/i, ''), stated);
 }
 
 /** `wall socket 32 A x 10`; but `box 100 x 100 x 50` and `cable 4C x 25` end with a size. */
