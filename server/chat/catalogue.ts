@@ -9,6 +9,7 @@ import type {
   RelatedProduct,
   Site,
 } from 'api/records';
+import { plainText } from 'api/plain-text';
 import { canonical, lexemesOf } from 'api/search';
 import type { CatalogueCodes } from '../enquiry/catalogue-codes';
 import type { Data } from '../files/data';
@@ -60,6 +61,8 @@ export interface Catalogue {
   first: (category: KnownCategory, count: number) => Promise<KnownProduct[]>;
   /** The tables of the product at a path; none if there is no such product. */
   tables: (path: string) => Promise<Table[]>;
+  /** The sentences and lines that are written about the product at a path, in plain text; none if there is no such product. */
+  sentences: (path: string) => Promise<string[]>;
   /** What goes with the product at a path, in the catalogue's order; nothing if there is no such product. */
   related: (path: string) => Promise<Related>;
   /** The words that name attributes, in their canonical form. */
@@ -79,6 +82,23 @@ const wordsOfAttributes = new WeakMap<AttributesFile, ReadonlySet<string>>();
 
 /** The address of the page that a page is listed on. */
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+
+function sentencesOf({
+  detail,
+  description,
+  detailDescription = [],
+  detailDescriptionAfterTable = [],
+}: ProductDetails) {
+  const lines = description.flatMap((entry) =>
+    Object.entries(entry).flatMap(([key, value]) =>
+      typeof value === 'string' ? [/^[-*^%@]|^$/.test(key) ? value : `${key}: ${value}`] : [],
+    ),
+  );
+  const blocks = [...detailDescription, ...detailDescriptionAfterTable].flatMap(
+    ({ content = [], DataAfterTable = [] }) => [...content, ...DataAfterTable],
+  );
+  return [...detail, ...lines, ...blocks].map(plainText).flatMap((text) => text.split(/(?<=[.!?])\s+(?=[A-Z])/));
+}
 
 /** The catalogue of a knowledge base, in the site's index and data: the categories are in the knowledge base itself. */
 export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: Sources): Catalogue {
@@ -137,6 +157,7 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: S
       });
       return found.sort((one, other) => other.score - one.score);
     },
+    sentences: async (path) => ((await at(path)) ? sentencesOf(await detailsOf(path)) : []),
     codes: (question) => codesIn(question, { search, catalogue: codes }),
     at,
     first: async ({ path }, count) => firstProducts(path, count, await search.index()),

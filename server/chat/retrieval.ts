@@ -30,7 +30,7 @@ import {
   sharesWord,
 } from './intent';
 import { alternativeAnswer, counterpartAnswer, relatedAnswer, relatedAsked } from './related';
-import { columnAnswer, price, rowAnswer, siblingAnswer, wholeAnswer } from './row-answer';
+import { columnAnswer, missedNote, price, rowAnswer, siblingAnswer, wholeAnswer } from './row-answer';
 import { hasValue } from './rows';
 import { notSoldAnswer } from './not-sold';
 import { smallTalkOf } from './small-talk';
@@ -87,7 +87,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const ofTwo =
       (await comparison(written, catalogue)) ?? (arabic ? undefined : await alternatives(question, catalogue));
     if (ofTwo) return arabic ? inArabic.products(knowledge, ofTwo) : ofTwo;
-    const use = await useAnswer(question, catalogue);
+    const use = await useAnswer(question, history, catalogue);
     if (use) return arabic ? inArabic.products(knowledge, use) : use;
     const fitted = await fittingAnswer(question, catalogue);
     if (fitted)
@@ -152,7 +152,8 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
       const fits = subject === question && supply.kinds.size === 0 && !price.test(question) ? aid : undefined;
       const unsaid = supply.kinds.has('availability') && !supplyStated.test(answered) ? delivery : undefined;
       const more = beside?.answer ?? unsaid;
-      const parts = [withAid(question, answered, fits), ...(more ? [more] : [])];
+      const missed = await missedNote(question, answered, found, catalogue);
+      const parts = [...(missed ? [missed] : []), withAid(question, answered, fits), ...(more ? [more] : [])];
       return arabic ? inArabic.products(knowledge, parts.join('\n\n')) : parts.join('\n\n');
     }
     const column = about.length > 0 ? undefined : await columnAnswer(question, found, catalogue);

@@ -2,7 +2,7 @@ import type { KnownProduct } from 'api/records';
 import { lexemesOf, stopWords, termsOf, type Lexeme } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
-import { columnsAsked, rowsFor, siblingsOf, wordsForValues, type RowsFound } from './rows';
+import { columnsAsked, rowsFor, siblingsOf, valuesMissed, wordsForValues, type RowsFound } from './rows';
 import { supplyAsked } from './supply';
 import { supplyAnswer } from './supply-answer';
 import type { Row, Table } from './tables';
@@ -172,7 +172,7 @@ const isAside = ({ table, found: { columns } }: Candidate) => table[0]!.code ===
 /** By how many points a table in which too many rows are meant comes after the product's other tables. */
 const vague = 3;
 
-const nothingAsked = { reasons: [], columns: [], met: new Set<string>() };
+const nothingAsked = { reasons: [], columns: [], met: new Set<string>(), conflicts: [] };
 const only = (row: Row): RowsFound => ({ ...nothingAsked, rows: [row] });
 
 /**
@@ -209,7 +209,7 @@ const isAnswer = ({ rows, columns, reasons, isCode }: RowsFound, table: Table, w
     reasons.some(({ number }) => number));
 
 function sayRows({ product, table, found, hasOthers }: Candidate, wantsPrice: boolean): string {
-  const { rows, reasons, columns } = found;
+  const { rows, reasons, columns, conflicts } = found;
   const used = new Set(reasons.map(({ column }) => column));
   const unused = table[0]!.cells.map((_, column) => column).filter((column) => !used.has(column));
   const shown = columns.length > 0 ? columns : unused.slice(0, maxValues);
@@ -228,5 +228,27 @@ function sayRows({ product, table, found, hasOthers }: Candidate, wantsPrice: bo
   });
   const more = rows.length > maxRows ? [`- and ${rows.length - maxRows} more on its page`] : [];
   const others = hasOthers && rows.length < table.length ? ['- the others: price on request'] : [];
-  return `**[${product.name}](${product.path})** (${product.company}):\n${[...lines, ...more, ...others].join('\n')}`;
+  const own = new Set(termsOf(product.name));
+  const missing = conflicts.filter((value) => !termsOf(value).some((term) => own.has(term)));
+  const without = missing.length > 0 ? [`\n${noneHas(missing)}`] : [];
+  return `**[${product.name}](${product.path})** (${product.company}):\n${[...lines, ...more, ...others, ...without].join('\n')}`;
+}
+
+/** Says that what an answer names does not have all that was asked. */
+const noneHas = (values: readonly string[]) => `None of these is listed with ${values.join(', ')}.`;
+
+/** A sentence about the sizes and ratings of a question that none of the products which an answer names has, if there are any. */
+export async function missedNote(
+  question: string,
+  answer: string,
+  found: readonly Found[],
+  catalogue: Pick<Catalogue, 'tables'>,
+): Promise<string | undefined> {
+  const named = found.flatMap(({ product }) => (product && answer.includes(`](${product.path}`) ? [product] : []));
+  // 'Double pole or single pole?' asks which.
+  if (named.length === 0 || /\bor\b/i.test(question)) return undefined;
+  const tables = (await Promise.all(named.map(({ path }) => catalogue.tables(path)))).flat();
+  const texts = named.flatMap(({ name, info, specs }) => [name, info, ...specs]);
+  const missed = valuesMissed(question, tables, new Set(termsOf(texts.join(' '))));
+  return missed.length > 0 ? noneHas(missed) : undefined;
 }

@@ -9,6 +9,8 @@ interface Asked {
   numbers: { value: number; unit: string | undefined }[];
   /** What it means if no column has that: a cross section is often given in millimetres. */
   otherwise?: Asked['numbers'];
+  /** Whether a voltage is alternating or direct, if it is said. */
+  current?: string;
 }
 
 /** A value that the question gives, and the column in which the rows have it. */
@@ -27,6 +29,8 @@ export interface RowsFound {
   columns: number[];
   /** The keys of the question's words and values that the rows have. */
   met: ReadonlySet<string>;
+  /** What the question says besides, that other rows have and these do not. */
+  conflicts: readonly string[];
   /** Whether the question names them by the ends of their codes. */
   isCode?: true;
 }
@@ -75,9 +79,19 @@ const sameSupplies = [
   [380, 400, 415],
 ];
 
-/** What else a number with a unit is called: 220 V of 230 V, and inches of nominal sizes by 25 mm. */
+/** The highest voltages of equipment for networks of nominal voltages, in kV (IEC 60038). */
+const highestVoltages = new Map([
+  [6.6, 7.2],
+  [11, 12],
+  [22, 24],
+  [33, 36],
+]);
+
+/** What else a number with a unit is called: 220 V of 230 V, 11 kV of 12 kV, and inches of nominal sizes by 25 mm. */
 const alsoCalled = ({ value, unit }: Asked['numbers'][number]): Asked['numbers'] => {
   if (unit === 'in' && Number.isInteger(value)) return [{ value: value * 25, unit: 'mm' }];
+  const highest = unit === 'kv' ? highestVoltages.get(value) : undefined;
+  if (highest !== undefined) return [{ value: highest, unit: 'kv' }];
   const same = unit === 'v' ? (sameSupplies.find((names) => names.includes(value)) ?? []) : [];
   return same.filter((other) => other !== value).map((other) => ({ value: other, unit }));
 };
@@ -103,11 +117,19 @@ function askedIn(question: string): Asked[] {
             ...numberIn(lexeme.key).flatMap(alsoCalled),
           ]
         : [];
-    return given.map((numbers) => ({ lexeme, numbers, ...(otherwise.length > 0 && { otherwise }) }));
+    const current = currentIn(question.slice(lexeme.start, lexeme.end + ' dc'.length));
+    return given.map((numbers) => ({
+      ...{ lexeme, numbers },
+      ...(otherwise.length > 0 && { otherwise }),
+      ...(current && { current }),
+    }));
   });
 }
 
-function fulfils(cell: Cell, { lexeme, numbers }: Asked): boolean {
+const currentIn = (text: string) => /\bv?(ac|dc)\b/i.exec(text)?.[1]?.toLowerCase();
+
+function fulfils(cell: Cell, { lexeme, numbers, current }: Asked): boolean {
+  if (current && (currentIn(cell.text) ?? current) !== current) return false;
   if (numbers.length === 0) return lexeme.asks.some((terms) => terms.every((term) => cell.terms.has(term)));
   return numbers.some(({ value, unit }) => {
     const { range } = cell;
@@ -202,10 +224,11 @@ export function rowsFor(question: string, table: Table): RowsFound | undefined {
   const reasons: Reason[] = [];
   const used = new Set<string>();
   const missed = new Set<string>();
+  const conflicts: string[] = [];
   const byCode = rowsByCodeEnding(question, table);
   if (byCode) {
     const columns = columnsNamed(table, words, new Set());
-    return { rows: byCode.rows, reasons: [], columns, met: new Set([byCode.asked]), isCode: true };
+    return { rows: byCode.rows, reasons: [], columns, met: new Set([byCode.asked]), conflicts, isCode: true };
   }
   const ofNumbersFirst = [...asked].sort((one, other) => other.numbers.length - one.numbers.length);
   for (const one of ofNumbersFirst) {
@@ -213,7 +236,12 @@ export function rowsFor(question: string, table: Table): RowsFound | undefined {
     const found =
       (own?.named ? own : (threadFor(one, rows, own?.column) ?? own)) ??
       (one.otherwise && columnFor({ ...one, numbers: one.otherwise }, rows, words));
-    if (!found) missed.add(one.lexeme.key);
+    if (!found) {
+      missed.add(one.lexeme.key);
+      const { kind, start, end } = one.lexeme;
+      if (rows !== table && kind !== 'number' && columnFor(one, table, words))
+        conflicts.push(question.slice(start, end));
+    }
     if (!found || (found.rows.length === rows.length && rows.length > 1)) continue;
     rows = found.rows;
     used.add(one.lexeme.key);
@@ -230,8 +258,33 @@ export function rowsFor(question: string, table: Table): RowsFound | undefined {
   const told = new Set(reasons.flatMap(({ column }) => [...labelWords(table[0]!.cells[column]!.label)]));
   const left = new Set([...words].filter((word) => !used.has(word) && !told.has(word)));
   const columns = columnsNamed(table, left, new Set(reasons.map(({ column }) => column)));
-  return { rows, reasons, columns, met: used };
+  return { rows, reasons, columns, met: used, conflicts };
 }
+
+/**
+ * The sizes and ratings of a question that no table of some products and none of their texts has, although these have others in
+ * the same unit: 66 kV, of terminations up to 36 kV.
+ * @param texts the terms of what is written about them
+ */
+export function valuesMissed(question: string, tables: readonly Table[], texts: ReadonlySet<string>): string[] {
+  const cells = tables.flat().flatMap((row) => row.cells);
+  const units = new Set([...[...texts].flatMap((term) => numberIn(term)), ...cells].map(({ unit }) => unit));
+  const has = (one: Asked) => {
+    const numbers = [...one.numbers, ...(one.otherwise ?? [])];
+    return (
+      one.lexeme.asks.some((terms) => terms.every((term) => texts.has(term))) ||
+      numbers.some(({ value, unit }) => unit !== undefined && texts.has(`${value}${unit}`)) ||
+      cells.some((cell) => fulfils(cell, { ...one, numbers }))
+    );
+  };
+  const isGiven = ({ lexeme: { kind, asks }, numbers }: Asked) =>
+    kind !== 'word' && asks[0]!.length === 1 && numbers.some(({ unit }) => telling.has(unit ?? '') && units.has(unit));
+  const missed = askedIn(question).filter((one) => isGiven(one) && !has(one));
+  return [...new Set(missed.map(({ lexeme: { start, end } }) => question.slice(start, end).trim()))];
+}
+
+/** Units of what tells one product from another; a length in metres is often how much is wanted. */
+const telling = new Set('a v kv kva kvar kw ka mm2 mm core pole pin gang way pair'.split(' '));
 
 /** The columns of a table that a question names; for 'what does it take' those with ranges. */
 export function columnsAsked(question: string, table: Table): number[] {

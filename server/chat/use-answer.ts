@@ -1,42 +1,109 @@
 import { addresses } from 'api/addresses';
+import type { ChatHistoryEntry } from 'api/chat';
 import type { KnownProduct } from 'api/records';
-import type { Catalogue } from './catalogue';
+import { canonical, stemOf } from 'api/search';
+import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
+import { lastPage } from './context';
 import { askedFor, plainWords } from './words';
 
-const useAsked =
-  /\b(?:can|could|may)\b.{0,20}\buse (?:an? |the |your |this )?(\S.{2,60}?) (?:in|for|on|under) (?:an? |the |my |our )?(\S[^?.!]{1,60})/i;
+const place = '(?:in|for|on|under|underneath|with|outside|inside)';
+const article = '(?:an? |the |your |this |my |our )?';
+const fit = '(?:ok(?:ay)?|fine|good|safe|suitable|allowed|permitted|usable|rated|certified|enough)';
+
+/** What is asked about, and for what: `can I use a nylon gland in zone 1`, `is it ok for sunlight`, `can it be buried`. */
+const useAsked = [
+  `\\b(?:can|could|may|should)\\b.{0,20}\\buse ${article}(?<what>\\S.{0,60}?) ${place} (?<use>\\S[^?.!]{1,60})`,
+  `\\b(?:is|are) ${article}(?<what>\\S.{0,60}?) ${fit} (?:to be used |to use )?${place} (?<use>\\S[^?.!]{1,60})`,
+  `\\b(?:can|could|may) ${article}(?<what>\\S.{0,60}?) be (?:(?:used|installed|mounted|put|laid|kept) ${place} )?(?<use>\\S[^?.!]{1,60})`,
+].map((pattern) => new RegExp(pattern, 'i'));
+const pronoun = /^(?:it|this|that|these|those|they|them|one)\b/i;
+
+const maxQuoted = 3;
 const maxOthers = 3;
 
 /**
- * Answers 'can I use a nylon gland in zone 1?' where the product's page does not say so: that it does not, and which products
- * of its category do.
- * @returns undefined if the question is not of that kind, if the page says it, or if no other product's does
+ * Answers whether a product may be used somewhere with what its page says about that, as it says it: 'can I use a nylon gland in
+ * zone 1?', and 'can it be buried?' of the product that the conversation is about. Where the page says nothing, that is said, with
+ * the products of its category whose pages do: nothing is ever inferred.
+ * @returns undefined if the question is not of that kind, or names no one product
  */
-export async function useAnswer(question: string, catalogue: Pick<Catalogue, 'find'>): Promise<string | undefined> {
-  const [, what = '', where = ''] = useAsked.exec(question) ?? [];
-  const use = askedFor(where);
+export async function useAnswer(
+  question: string,
+  history: readonly ChatHistoryEntry[],
+  catalogue: Pick<Catalogue, 'find' | 'at' | 'sentences'>,
+): Promise<string | undefined> {
+  const { what = '', use: where = '' } = useAsked.map((pattern) => pattern.exec(question)?.groups).find(Boolean) ?? {};
+  const use = wordsOfUse(where);
   const words = plainWords(what, new Set());
-  if (use.length === 0 || words.length === 0) return undefined;
-  const best = (await catalogue.find(words.join(' '))).find(({ product }) => product);
-  if (!best?.isHead || best.share < 1 || saysUse(best.product!, use)) return undefined;
-  const others = (await catalogue.find([...words, 'for', ...use].join(' '))).flatMap(({ product, category }) =>
-    product && category === best.category && saysUse(product, use) ? [product] : [],
-  );
-  if (others.length === 0) return undefined;
-  const { name, path, company, info } = best.product!;
+  if (use.length === 0 || (words.length === 0 && !pronoun.test(what))) return undefined;
+  const best = pronoun.test(what)
+    ? (await lastPage(history, catalogue))?.found
+    : (await catalogue.find(words.join(' '))).find(({ product }) => product);
+  if (!best?.product || best.share < 1 || !(best.isHead || isNamed(best.product, words))) return undefined;
+  const { name, path, company, info } = best.product;
+  const head = `**[${name}](${path})** (${company}): ${info}.`;
+  const advice = `For advice, ask our engineers on [Contact Us](${addresses.contactUs.to()}).`;
+  const said = await sentencesAbout(best.product, use, catalogue);
+  if (said.length > 0) {
+    return [head, `Its page says:\n${said.map((line) => `- ${line}`).join('\n')}`, advice].join('\n\n');
+  }
+  const others = await othersFor(best, [...words, 'for', where.trim()].join(' '), use, catalogue);
+  const unsaid = `Its page does not say that it is for ${where.trim()}.`;
   return [
-    `**[${name}](${path})** (${company}): ${info}.`,
-    `Its page does not say that it is for ${where.trim()}. The pages of these do:\n${others.slice(0, maxOthers).map(productLine).join('\n')}`,
-    `For advice, ask our engineers on [Contact Us](${addresses.contactUs.to()}).`,
+    head,
+    others.length > 0 ? `${unsaid} The pages of these do:\n${others.map(productLine).join('\n')}` : unsaid,
+    advice,
   ].join('\n\n');
+}
+
+/** 'E1FW', 'split bolt': without the noun that says what it is. */
+const isNamed = ({ name }: KnownProduct, words: readonly string[]) => {
+  const own = new Set(askedFor(name));
+  return askedFor(words.join(' ')).every((word) => own.has(word));
+};
+
+/** What people say for `underground`. */
+const ground = new Set(['buried', 'bury', 'underground', 'soil', 'ground'].map(canonical));
+
+const wordsOfUse = (where: string) => askedFor(where).map((word) => stemmed(word));
+const stemmed = (word: string) =>
+  ground.has(canonical(word)) ? 'ground' : (stemOf(canonical(word)) ?? canonical(word));
+
+const says = (text: string, use: readonly string[]) => {
+  const own = new Set(askedFor(text.replace(/\bunder ground\b/gi, 'underground')).map(stemmed));
+  return use.every((word) => own.has(word));
+};
+
+async function sentencesAbout(
+  { path, info, specs }: KnownProduct,
+  use: readonly string[],
+  catalogue: Pick<Catalogue, 'sentences'>,
+): Promise<string[]> {
+  const lines = [info, ...specs, ...(await catalogue.sentences(path))].map((line) => line.replace(/\.$/, ''));
+  return [...new Set(lines)].filter((line) => says(line, use)).slice(0, maxQuoted);
 }
 
 /** 'Not for sunlight' is no recommendation. */
 const denied = /\b(?:no|not|never|except|without|avoid|unless)\b/i;
 
-function saysUse({ name, info, specs }: KnownProduct, use: readonly string[]): boolean {
-  const clauses = [name, info, ...specs].flatMap((line) => line.split(/[.:;,](?!\d)/));
-  const own = new Set(askedFor(clauses.filter((clause) => !denied.test(clause)).join(' ')));
-  return use.every((word) => own.has(word));
+/** Products of the same category whose pages say that they are for it. */
+async function othersFor(
+  { category, product: own }: Found,
+  asked: string,
+  use: readonly string[],
+  catalogue: Pick<Catalogue, 'find'>,
+): Promise<KnownProduct[]> {
+  const isFor = ({ name, info, specs }: KnownProduct) => {
+    const clauses = [name, info, ...specs]
+      .flatMap((line) => line.split(/[.;](?!\d)/))
+      .filter((one) => !denied.test(one));
+    // The 0 of 'zone 0' means nothing elsewhere.
+    return use.some((word) => /\d/.test(word)) ? clauses.some((one) => says(one, use)) : says(clauses.join(' '), use);
+  };
+  return (await catalogue.find(asked))
+    .flatMap(({ product, category: other }) =>
+      product && other === category && product.path !== own!.path && isFor(product) ? [product] : [],
+    )
+    .slice(0, maxOthers);
 }

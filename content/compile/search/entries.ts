@@ -22,7 +22,7 @@ import type { IndexEntry, IndexUnit, PlacedEntry } from './entry';
 import { headNouns } from './head-noun';
 import { knownProduct } from './known-product';
 import { orderCodes } from './order-codes';
-import { plainText } from './plain-text';
+import { plainText } from 'api/plain-text';
 import { rowsOfTables } from './table-rows';
 import { rowsOfVariants, valuesOf } from './variant-rows';
 import { termsOf } from './terms';

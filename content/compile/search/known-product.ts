@@ -1,6 +1,6 @@
 import { addresses } from 'api/addresses';
 import type { KnownProduct, ProductDetails } from 'api/records';
-import { plainText } from './plain-text';
+import { plainText } from 'api/plain-text';
 
 const maxSpecs = 12;
 

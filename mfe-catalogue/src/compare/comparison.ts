@@ -3,7 +3,7 @@ import { addresses, variantAddress } from 'api/addresses';
 import { quantityText } from 'api/prices';
 import type { Attribute, AttributesFile, ProductDetails, Variant } from 'api/records';
 import { priceText } from '../page/price';
-import { plainText } from '../product-details/plainText';
+import { plainText } from 'api/plain-text';
 
 /** A product, or one of its variants, that is compared. */
 export interface Compared {

@@ -5,7 +5,7 @@ import { joinRatings, type Rating } from 'api/forms';
 import type { ProductDetails, Site } from 'api/records';
 import { pageName, productBreadcrumbs } from './breadcrumbs';
 import type { KnownProduct } from './known-product';
-import { plainText, shortened } from './plainText';
+import { plainText, shortened } from 'api/plain-text';
 import type { ProductDetailState } from './productDetailSlice';
 
 /**

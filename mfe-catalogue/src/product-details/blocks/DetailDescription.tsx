@@ -2,7 +2,7 @@ import { uploadAddress } from 'api/addresses';
 import type { DetailDescriptionBlock, SafeHtml } from 'api/records';
 import { ButtonLink, Heading, Html, media, space, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
-import { plainText } from '../plainText';
+import { plainText } from 'api/plain-text';
 import { shortColumns } from '../table/cells';
 import { ValueTable } from '../table/ValueTable';
 import { Pictures } from './Pictures';

@@ -1,4 +1,4 @@
-import { plainText, shortened } from './plainText';
+import { plainText, shortened } from './plain-text';
 
 it.each([
   ['<p>Brass &amp; steel</p>', 'Brass & steel'],
