@@ -18,7 +18,9 @@ const maxDoubtful = 10;
 const maxUnknown = 5;
 /** What introduces a code, so that anything after it is meant as one. */
 const announced =
-  /\b(?:part|order|catalogue|catalog|cat|article|item|model|sku|ref(?:erence)?)\.?(?: ?(?:no|number|code|#))?\.?[:#]? +([A-Z0-9][A-Z0-9./-]{2,30})/gi;
+  /\b(?:part|order(?= ?(?:no|number|code|#|:))|catalogue|catalog|cat|article|item|model|sku|ref(?:erence)?)\.?(?: ?(?:no|number|code|#))?\.?[:#]? +([A-Z0-9][A-Z0-9./-]{2,30})/gi;
+/** '3endkom', 'se3r': Arabic in Latin letters, whose digits stand for letters. */
+const arabizi = /^(?=(?:[^a-z]*[a-z]){3})[a-z]*[235679][a-z]*$/;
 
 /** A code that the company has made itself, which may be short, and of letters only. */
 const ownCode = /^ze[- ](?=.)/i;
@@ -28,6 +30,7 @@ function isWrittenAsCode(text: string): boolean {
   const [first, ...others] = lexemesOf(text);
   const single = first !== undefined && others.length === 0 && first.end - first.start >= text.length - 1;
   if (/^ze-[a-z\d./-]+$/i.test(text)) return true;
+  if (arabizi.test(text)) return false;
   return (
     looksLikeCode(text) && codeKey(text).length >= 5 && !(single && first.kind !== 'word' && first.kind !== 'number')
   );

@@ -233,9 +233,10 @@ export function rowsFor(question: string, table: Table): RowsFound | undefined {
   const ofNumbersFirst = [...asked].sort((one, other) => other.numbers.length - one.numbers.length);
   for (const one of ofNumbersFirst) {
     const own = columnFor(one, rows, words);
-    const found =
-      (own?.named ? own : (threadFor(one, rows, own?.column) ?? own)) ??
-      (one.otherwise && columnFor({ ...one, numbers: one.otherwise }, rows, words));
+    const other = one.otherwise && columnFor({ ...one, numbers: one.otherwise }, rows, words);
+    // Columns come in the order of their importance: a ferrule of 10 mm is one for 10 mm², not one with a pin of 10 mm.
+    const likely = other && (!own || other.column < own.column) ? other : own;
+    const found = own?.named ? own : (threadFor(one, rows, own?.column) ?? likely);
     if (!found) {
       missed.add(one.lexeme.key);
       const { kind, start, end } = one.lexeme;

@@ -3,6 +3,8 @@ import { headNouns } from './head-noun';
 it.each([
   ['CW Brass Cable Gland, Outdoor, for SWA Cable', ['gland']],
   ['Conduit Locknuts and Lockrings', ['locknut', 'lockring']],
+  ['Green and Yellow Earth Wire', ['wire']],
+  ['Earthing Cap and Test Adaptor Set', ['cap', 'adaptor']],
   ['Metric Nylon Cable Gland IP68', ['gland']],
   ['PVC Conduit Heavy Gauge', ['conduit']],
   ['Cover for Circular Boxes, 65 mm with Gasket', ['cover']],

@@ -14,10 +14,12 @@ const generic = new Set(
  */
 export function headNouns(title: string): string[] {
   const [subject = ''] = title.split(afterwards);
-  return subject.split(/ (?:and|&|or) | ?\/ /).flatMap((part) => {
+  return subject.split(/ (?:and|&|or) | ?\/ /).flatMap((part, at, all) => {
     const words = lexemesOf(part)
       .filter(({ kind, key }) => kind === 'word' && !/\d/.test(key))
       .map(({ terms }) => terms.at(-1)!.replace(/^~.*/, terms[0]!));
+    // A green and yellow earth wire is no green.
+    if (at < all.length - 1 && words.length < 2 && !/[^s]s$/.test(part)) return [];
     const noun = words.findLast((word) => word.length > 2 && !generic.has(word)) ?? words.at(-1);
     return noun ? [noun] : [];
   });
