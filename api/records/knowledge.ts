@@ -62,6 +62,10 @@ export interface KnowledgeBase {
     stats: { customers: string; countries: string; products: string; suppliers: string; experience: string };
     certifications: string[];
     phone: string;
+    /** All numbers of the head office, that one first. */
+    phones: string[];
+    /** The names of the networks that the page's end links to. */
+    socials: string[];
     email: string;
     careersEmail: string;
     origin: string;
@@ -74,11 +78,15 @@ export interface KnowledgeBase {
     name: string;
     line: string;
     ask: string;
-    /** Whether the company may call itself the brand's authorised distributor. */
-    authorised: boolean;
+    /** The first and the last ISO date on which the company may call itself the brand's authorised distributor. */
+    authorised?: { from: string; until: string };
     categories: { title: string; path: string }[];
   }[];
   services: KnownPage[];
+  /** The certificates: `region` is what each is valid for, `validUntil` an ISO date. */
+  certificates: { title: string; region: string; number: string; validUntil: string }[];
+  /** The position that is open. */
+  position: { title: string; division: string; location: string; requirements: string[] };
   pages: KnownPage[];
   brochure: KnownPage;
   projects: {

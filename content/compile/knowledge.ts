@@ -4,7 +4,6 @@ import { knowledgeSource, type KnowledgeSource } from '../schema';
 import type { Cache } from './cache';
 import type { CategoryData } from './category-data';
 import type { BuiltData } from './data';
-import { isAuthorised } from './demonstration';
 import { companyFacts, fillInFacts } from './facts';
 import { pathsInText, type LinkCheck } from './links';
 import type { Problems } from './problems';
@@ -110,12 +109,12 @@ export async function knownByCategory(parts: readonly KnownPart[]): Promise<Map<
  */
 export function buildKnowledge(
   knowledge: KnowledgeSource,
-  { company, brands, products }: Sources,
+  { company, brands, products, pages: { certificates, careers } }: Sources,
   { categories, projects }: BuiltData,
   known: ReadonlyMap<string, KnownProduct[]>,
   origin: string,
 ): KnowledgeBase {
-  const { name, tagline, trade, founded, founder, figures, claims, phones, email, careersEmail } = company;
+  const { name, tagline, trade, founded, founder, figures, claims, phones, socials, email, careersEmail } = company;
   const count = ({ value, suffix }: { value: number; suffix: string }) => value.toLocaleString('en') + suffix;
   const { about, values, certifications, instructions, services, pages, projectExperience } = knowledge;
   const { answers, notSold, opposites, smallTalk, arabic } = knowledge;
@@ -143,7 +142,8 @@ export function buildKnowledge(
         suppliers: count(figures.suppliers),
         experience: `${claims.experienceInChat} years`,
       },
-      ...{ certifications, phone: phones[0], email, careersEmail, origin },
+      ...{ certifications, phone: phones[0], phones, email, careersEmail, origin },
+      socials: socials.map((social) => social.name),
     },
     team: company.team.map(({ name: person, position, bio }) => ({ name: person, position, bio })),
     locations: Object.fromEntries(
@@ -165,13 +165,21 @@ export function buildKnowledge(
         name: brand.name,
         line,
         ask: ask ?? [brand.name, ...(brand.aliases ?? [])].join(' '),
-        authorised: isAuthorised(brand, new Date().toISOString().slice(0, 10)),
+        ...(brand.relation === 'distributor' &&
+          brand.authorised && { authorised: { from: brand.authorised.from, until: brand.authorised.until } }),
         categories: categories
           .filter(({ id }) => makersIn.get(id)?.has(key))
           .map(({ id, title }) => ({ title, path: addresses.category.to(id) })),
       };
     }),
     services: services.map(({ id: _, ...service }) => service),
+    certificates: certificates.certificates.map(({ title, region, number, validUntil }) => ({
+      ...{ title, region, number, validUntil },
+    })),
+    position: {
+      ...{ title: careers.position.title, division: careers.position.division, location: careers.position.location },
+      requirements: careers.requirements.items,
+    },
     pages,
     brochure: { ...knowledge.brochure, path: brochureFile },
     projects: {

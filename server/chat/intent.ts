@@ -90,6 +90,9 @@ export async function isByChance(
   if (!product || isHead) return false;
   const [kind = ''] = product.name.split(/[,(]|\bfor\b|\bwith\b/);
   if (namesKind) return !sharesWord(words, `${kind} ${product.info}`);
-  const isShort = words.length <= maxFragment && !words.some((word) => /\d/.test(word));
+  const plain = words.filter((word) => !/\d/.test(word));
+  // 'You are thieves, 3 weeks and no material' asks for nothing with three compartments.
+  if (plain.length > maxFragment && !sharesWord(plain, `${product.name} ${product.info}`)) return true;
+  const isShort = words.length <= maxFragment && plain.length === words.length;
   return isShort && share < 1 && !(await catalogue.namesKind(words.join(' ')));
 }

@@ -17,7 +17,9 @@ export async function notSoldAnswer(
   const wanted = wordsOf((end < 0 ? asked : asked.slice(0, end)).join(' ')).filter((word) => !/\d/.test(word));
   const isWanted = (goods: string) => {
     const own = wordsOf(goods);
-    return own.join(' ') === wanted.slice(-own.length).join(' ');
+    const isAt = (from: number) => own.join(' ') === wanted.slice(from).slice(0, own.length).join(' ');
+    // 'Generators 500 kVA diesel'
+    return isAt(wanted.length - own.length) || (isAt(0) && /[^s]s$/i.test(asked[own.length - 1] ?? ''));
   };
   for (const { goods, text } of notSold) {
     const named = goods.filter(isWanted);

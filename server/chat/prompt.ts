@@ -45,6 +45,7 @@ const labelled = (label: string, text: string) =>
 
 function knowledgeText(knowledge: KnowledgeBase): string {
   const { company, team, locations, categories, brands, services, pages, brochure, projects } = knowledge;
+  const { certificates, position } = knowledge;
   const { stats } = company;
   return [
     section('Company', [
@@ -53,7 +54,7 @@ function knowledgeText(knowledge: KnowledgeBase): string {
       ...company.values,
       `Customers ${stats.customers}, countries ${stats.countries}, products ${stats.products}, suppliers ${stats.suppliers}, experience ${stats.experience}.`,
       `Certifications: ${company.certifications.join(', ')}.`,
-      `Main phone ${company.phone}, e-mail ${company.email}, applications ${company.careersEmail}.`,
+      `Phones ${company.phones.join(', ')}, e-mail ${company.email}, applications ${company.careersEmail}.`,
     ]),
     section(
       'Team',
@@ -68,6 +69,16 @@ function knowledgeText(knowledge: KnowledgeBase): string {
       'Services',
       services.map(({ name, path, text }) => `${name}: ${text} [More](${path})`),
     ),
+    section(
+      'Certificates',
+      certificates.map(
+        ({ title, region, number, validUntil }) => `${title}, ${region}: ${number}, valid until ${validUntil}`,
+      ),
+    ),
+    section('Open position', [
+      `${position.title}, ${position.division}, ${position.location}`,
+      ...position.requirements,
+    ]),
     section('Project experience', [
       `[Our Projects](${projects.path}): ${projects.named.join(', ')}.`,
       ...projects.authorities,

@@ -162,10 +162,10 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const [best] = meant;
     if (best) {
       const equals = meant.filter(({ certainty }) => certainty >= best.certainty - 1).slice(0, 2);
-      const answers = equals.map(({ topic }) => topic.answer);
+      const answers = equals.map(({ topic }) => (arabic && topic.arabic) || topic.answer);
       if (best.topic.person && toReach.test(question) && contact) answers.push(`${noDirectNumbers}\n\n${contact}`);
-      if (!arabic) return answers.join('\n\n');
-      return best.topic.arabic ?? inArabic.english(knowledge, best.topic.answer);
+      const text = answers.join('\n\n');
+      return arabic && !equals.every(({ topic }) => topic.arabic) ? inArabic.english(knowledge, text) : text;
     }
     // 'Do you have stock?', of nothing in particular.
     if (own.length === 0 && delivery && supply.kinds.has('availability')) {

@@ -43,6 +43,7 @@ const workDone =
 /** The topics besides the catalogue: branches, people, brands, services, documents, terms. */
 export function topicsOf(knowledge: KnowledgeBase): Topic[] {
   const { company, team, locations, brands, services, pages, brochure, projects, categories, answers } = knowledge;
+  const { certificates, position } = knowledge;
   const contact = `[Contact Us](${addresses.contactUs.to()})`;
   const linked = ({ name, path }: { name: string; path: string }) => `[${name}](${path})`;
   const pageTopic = (path: string, answer: string, more?: Partial<Topic>) =>
@@ -50,14 +51,14 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
   const branches = Object.values(locations);
   const branch = (one: (typeof branches)[number]) =>
     `**${one.name}** (${one.type}): ${one.address}. ` +
-    `${one.dialable ? `Phone ${one.phone}` : 'Please write'}, e-mail ${one.email}.`;
+    `${one.dialable ? `Phone ${one.phone === company.phone ? company.phones.join(', ') : one.phone}` : 'Please write'}, e-mail ${one.email}.`;
   const faxes = branches.filter(({ fax }) => fax);
   const experience = [...projects.authorities, ...projects.refineries].map((text) => `- ${text}`).join('\n');
 
   return [
     pageTopic(
       addresses.contactUs.to(),
-      `You can reach us at ${company.phone} or ${company.email}:\n${branches
+      `You can reach us at ${company.phones.join(', ')} or ${company.email}:\n${branches
         .filter(({ dialable }) => dialable)
         .map(({ name, phone }) => `- **${name}**: ${phone}`)
         .join('\n')}\n\nThe form and the maps are on ${contact}.`,
@@ -115,7 +116,9 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
     pageTopic(
       addresses.certificates.to(),
       `We are ${company.certifications.join(', ')} certified. The certificates and how we assure quality are on ` +
-        `[Certificates](${addresses.certificates.to()}).`,
+        `[Certificates](${addresses.certificates.to()}):\n${certificates
+          .map(({ title, region, number, validUntil }) => `- ${title}, ${region}: ${number}, valid until ${validUntil}`)
+          .join('\n')}`,
     ),
     pageTopic(
       addresses.ourProjects.to(),
@@ -138,9 +141,13 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
       : []),
     pageTopic(
       addresses.careers.to(),
-      `The open position and how to apply are on [Career Opportunities](${addresses.careers.to()}). ` +
-        `Applications go to ${company.careersEmail}.`,
-      { phrase: /\b(work (for|with) you|join your team|open positions?)\b/i },
+      `One position is open: **${position.title}**, ${position.division}, ${position.location}. What is asked for:\n` +
+        `${position.requirements.map((text) => `- ${text}`).join('\n')}\n\nHow to apply is on ` +
+        `[Career Opportunities](${addresses.careers.to()}); applications go to ${company.careersEmail}. This website states no salary, and no other openings.`,
+      {
+        phrase:
+          /\b(work (for|with) you|join your team|(?:job |open )(?:openings?|positions?)|openings? for|any openings?)\b/i,
+      },
     ),
     pageTopic(
       addresses.ourProducts.to(),
@@ -159,15 +166,37 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
     ...services.map((service) =>
       topic(service.ask, `${service.text} See ${servicePage(service)}.`, {
         beside: true,
-        ...(/deliver/.test(service.ask) && { phrase: /\b(lead times?|in stock|how (soon|fast))\b/i }),
+        ...(/deliver/.test(service.ask) && {
+          phrase:
+            /\b(?:lead times?|in stock|how (?:soon|fast)(?! (?:do|can|will) (?:you|u|we) (?:reply|respond|answer|get back)))\b/i,
+        }),
       }),
     ),
-    topic(
-      'brand brands manufacturer manufacturers maker distributor distributors partner partners represent suppliers',
-      `${distribution(brands)} ` +
-        `Their products are in [Our Products](${addresses.ourProducts.to()}); more about our partners on [About Us](${addresses.about.to()}).`,
-      { general: true, phrase: /\b(which|what) brands\b/i },
-    ),
+    {
+      ...topic(
+        'brand brands manufacturer manufacturers maker distributor distributors partner partners represent suppliers',
+        '',
+        {
+          general: true,
+          phrase: /\b(which|what) brands\b/i,
+        },
+      ),
+      get answer() {
+        return (
+          `${distribution(brands)} ` +
+          `Their products are in [Our Products](${addresses.ourProducts.to()}); more about our partners on [About Us](${addresses.about.to()}).`
+        );
+      },
+    },
+    ...(company.socials.length > 0
+      ? [
+          topic(
+            'linkedin instagram facebook twitter youtube tiktok',
+            `We are on ${company.socials.join(' and ')}; the links are at the end of every page.`,
+            { phrase: /\bsocial (?:media|networks?)\b/i },
+          ),
+        ]
+      : []),
     ...brands.map(({ name, line, ask, categories: own }) =>
       topic(
         ask,
@@ -196,11 +225,14 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
   ];
 }
 
-/** Which brands the company supplies, and for which of them it is an authorised distributor. */
+/** Which brands the company supplies, and for which of them it is an authorised distributor today. */
 function distribution(brands: KnowledgeBase['brands']): string {
+  const today = new Date().toISOString().slice(0, 10);
+  const isAuthorised = ({ authorised }: KnowledgeBase['brands'][number]) =>
+    authorised !== undefined && authorised.from <= today && today <= authorised.until;
   const names = (list: KnowledgeBase['brands']) => list.map(({ name }) => name).join(', ');
-  const authorised = brands.filter((brand) => brand.authorised);
-  const others = brands.filter((brand) => !brand.authorised);
+  const authorised = brands.filter(isAuthorised);
+  const others = brands.filter((brand) => !isAuthorised(brand));
   return [
     ...(authorised.length > 0 ? [`We are an authorised distributor of ${names(authorised)}.`] : []),
     ...(others.length > 0 ? [`Our catalogue has products of ${names(others)}.`] : []),

@@ -23,11 +23,13 @@ it('has at least 150 questions', async () => {
   expect(all.size).toBeGreaterThanOrEqual(150);
 });
 
-it('answers nine in ten of the questions of buyers.yaml without a fault, and every order code', async () => {
+it('answers 19 in 20 of the questions of buyers.yaml without a fault, most of each kind, and every order code', async () => {
   const { all, byKind, wrong } = await scoreChat(chat.answer, ownContent);
   expect(wrong.filter(({ kind }) => kind === 'codes').map(({ question, why }) => [question.ask, why])).toEqual([]);
   expect(byKind.get('codes')!.questions).toBeGreaterThanOrEqual(10);
-  expect(all.right / all.questions).toBeGreaterThanOrEqual(0.9);
+  expect(all.right / all.questions).toBeGreaterThanOrEqual(0.95);
+  const weak = [...byKind].filter(([, { right, questions }]) => right < 0.7 * questions);
+  expect(weak.map(([kind]) => kind)).toEqual([]);
 }, 60_000);
 
 it('answers what it was not improved with nearly as well, and every order code', async () => {
