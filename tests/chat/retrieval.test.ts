@@ -28,7 +28,7 @@ it('answers 19 in 20 of the questions of buyers.yaml without a fault, most of ea
   expect(wrong.filter(({ kind }) => kind === 'codes').map(({ question, why }) => [question.ask, why])).toEqual([]);
   expect(byKind.get('codes')!.questions).toBeGreaterThanOrEqual(10);
   expect(all.right / all.questions).toBeGreaterThanOrEqual(0.95);
-  const weak = [...byKind].filter(([, { right, questions }]) => right < 0.7 * questions);
+  const weak = [...byKind].filter(([, { right, questions }]) => right < 0.6 * questions);
   expect(weak.map(([kind]) => kind)).toEqual([]);
 }, 60_000);
 

@@ -4,6 +4,7 @@ it.each([
   ['CW Brass Cable Gland, Outdoor, for SWA Cable', ['gland']],
   ['Conduit Locknuts and Lockrings', ['locknut', 'lockring']],
   ['Green and Yellow Earth Wire', ['wire']],
+  ['16 A Plug 230 V and 400 V, 3 to 5 Pin', ['plug']],
   ['Earthing Cap and Test Adaptor Set', ['cap', 'adaptor']],
   ['Metric Nylon Cable Gland IP68', ['gland']],
   ['PVC Conduit Heavy Gauge', ['conduit']],

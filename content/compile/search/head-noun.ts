@@ -14,13 +14,17 @@ const generic = new Set(
  */
 export function headNouns(title: string): string[] {
   const [subject = ''] = title.split(afterwards);
-  return subject.split(/ (?:and|&|or) | ?\/ /).flatMap((part, at, all) => {
-    const words = lexemesOf(part)
-      .filter(({ kind, key }) => kind === 'word' && !/\d/.test(key))
-      .map(({ terms }) => terms.at(-1)!.replace(/^~.*/, terms[0]!));
+  const parts = subject.split(/ (?:and|&|or) | ?\/ ?/).map((part) => ({ part, words: wordsOf(part) }));
+  const hasLast = parts.at(-1)!.words.length > 0;
+  return parts.flatMap(({ part, words }, at) => {
     // A green and yellow earth wire is no green.
-    if (at < all.length - 1 && words.length < 2 && !/[^s]s$/.test(part)) return [];
+    const isAdjective = hasLast && at < parts.length - 1 && words.length < 2 && !/[^s]s$/.test(part);
     const noun = words.findLast((word) => word.length > 2 && !generic.has(word)) ?? words.at(-1);
-    return noun ? [noun] : [];
+    return noun && !isAdjective ? [noun] : [];
   });
 }
+
+const wordsOf = (text: string) =>
+  lexemesOf(text)
+    .filter(({ kind, key }) => kind === 'word' && !/\d/.test(key))
+    .map(({ terms }) => terms.at(-1)!.replace(/^~.*/, terms[0]!));
