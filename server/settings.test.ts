@@ -32,6 +32,18 @@ test('all bad settings are named together, without their values', () => {
   expect(message).not.toContain('secret');
 });
 
+test('the addresses of the site and of its content network are origins, with or without the slash after them', () => {
+  for (const name of ['SITE_ORIGIN', 'RELEASES_ORIGIN']) {
+    const origin = 'https://www.example.com';
+    for (const given of [origin, `${origin}/`, 'HTTPS://WWW.example.com:443'])
+      expect(readSettings({ [name]: given })).toMatchObject({ [name]: origin });
+    for (const given of ['/shop', '/?shop', '#shop', '//'].map((rest) => origin + rest).concat('https://a:b@c.example'))
+      expect(() => readSettings({ [name]: given })).toThrow(`  ${name}: an origin such as`);
+    for (const given of ['www.example.com', 'ftp://www.example.com'])
+      expect(() => readSettings({ [name]: given })).toThrow(`  ${name}: Invalid URL`);
+  }
+});
+
 test('only development may serve releases that nobody has signed', () => {
   const believing = { RELEASES_UNSIGNED: 'believe' };
   for (const NODE_ENV of [undefined, 'production', 'test'])

@@ -22,26 +22,31 @@ const mailAddresses = z
   .transform((value) => value.split(',').map((address) => address.trim()))
   .pipe(z.array(z.email('addresses such as sales@example.com, separated by commas')).min(1));
 
+/** An origin, also with the slash that browsers show after it. */
+const origin = (example: string) =>
+  z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine(
+      (address) => new URL(address).href === `${new URL(address).origin}/`,
+      `an origin such as ${example}, without a path`,
+    )
+    .transform((address) => new URL(address).origin)
+    .optional();
+
 const token = z.string().regex(/^[\x21-\x7e]{16,200}$/, 'at least 16 visible ASCII characters');
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   /** The public origin of the site, for canonical addresses. Empty: the origin that content/ gives. */
-  SITE_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  SITE_ORIGIN: origin('https://www.example.com'),
   /** The folder of the releases. */
   RELEASES_DIR: folder('releases'),
   /**
    * The origin of a content network that sends the site's /releases/ under the same paths, such as https://cdn.example.com. Pages
    * load their scripts from there. Empty: from the site itself.
    */
-  RELEASES_ORIGIN: z
-    .url({ protocol: /^https?$/ })
-    .refine(
-      (address) => new URL(address).origin === address,
-      'an origin such as https://cdn.example.com, without a path',
-    )
-    .optional(),
+  RELEASES_ORIGIN: origin('https://cdn.example.com'),
   /**
    * The file of the root that signs the registry (`1.root.json` of its keys). Empty: the first root that the server finds,
    * which it remembers in DATA_DIR.
