@@ -35,7 +35,6 @@ import { PageData } from './pages/page-data';
 import { PageMaker } from './pages/page-maker';
 import { Pages } from './pages/pages';
 import { createPageRenderer } from './rendering/page-renderer';
-import { parserErrorHandler } from './parser-errors';
 import { checkTarget } from './request-target';
 import { Pins } from './pins/pins';
 import { registerPublishing } from './publishing/publishing';
@@ -113,7 +112,7 @@ export async function buildServer(
   logger: FastifyServerOptions['logger'] = false,
   tuning: Tuning = {},
 ): Promise<FastifyInstance> {
-  const connections = new Connections(tuning.connections, parserErrorHandler(headersWithoutRequest(settings)));
+  const connections = new Connections(tuning.connections, headersWithoutRequest(settings));
   const app = Fastify({
     logger,
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,

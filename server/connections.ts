@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { parserErrorHandler } from './parser-errors';
 import { commonHeaders } from './security-headers';
@@ -25,14 +26,21 @@ const connectionLimits: ConnectionLimits = { requestTimeoutMs: 30_000, stalledMs
 export class Connections {
   readonly #servers: Server[] = [];
   readonly #open = new Set<Socket>();
-  readonly #unanswered = new WeakMap<Socket, number>();
+  /** Of each connection, the answers that have not been sent completely. */
+  readonly #unanswered = new WeakMap<Duplex, Set<ServerResponse>>();
   #lastRequestAt = -Infinity;
+  /** Answers requests that Node's HTTP parser rejects. */
+  readonly onParserError: ReturnType<typeof parserErrorHandler>;
 
-  /** @param onParserError answers requests that Node's HTTP parser rejects */
+  /** @param headers of the answers to requests that Node's HTTP parser rejects */
   constructor(
     readonly limits: ConnectionLimits = connectionLimits,
-    readonly onParserError = parserErrorHandler(commonHeaders),
-  ) {}
+    headers: Readonly<Record<string, string>> = commonHeaders,
+  ) {
+    this.onParserError = parserErrorHandler(headers, (socket) =>
+      [...(this.#unanswered.get(socket) ?? [])].some(({ headersSent }) => headersSent),
+    );
+  }
 
   /** How many connections are open. */
   get open(): number {
@@ -46,7 +54,7 @@ export class Connections {
 
   /** Whether too many requests are unanswered on a connection. It is cut, but Node still hands over those that it has already read. */
   isFlooded(socket: Socket): boolean {
-    return (this.#unanswered.get(socket) ?? 0) > mostUnanswered;
+    return (this.#unanswered.get(socket)?.size ?? 0) > mostUnanswered;
   }
 
   /** Watches a server's connections. */
@@ -61,9 +69,9 @@ export class Connections {
     // Before Fastify has it.
     server.prependListener('request', ({ socket }, response) => {
       this.#lastRequestAt = performance.now();
-      const unanswered = this.#unanswered.get(socket) ?? 0;
-      this.#unanswered.set(socket, unanswered + 1);
-      response.once('close', () => this.#unanswered.set(socket, this.#unanswered.get(socket)! - 1));
+      const unanswered = this.#unanswered.get(socket) ?? new Set();
+      this.#unanswered.set(socket, unanswered.add(response));
+      response.once('close', () => unanswered.delete(response));
       if (this.isFlooded(socket)) socket.destroy();
     });
     // Node would answer these itself, without the headers of every answer; checkTarget refuses them.

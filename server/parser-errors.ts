@@ -8,9 +8,10 @@ const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HE
  * Makes the handler of requests that Node's HTTP parser rejects: it answers malformed ones with 400, slow ones with 408 and
  * those with too long headers with 431, and closes the connection.
  * @param headers further headers of each answer
+ * @param isAnswering whether an answer has begun on a connection: it is cut short, because another one would become part of it
  */
 export const parserErrorHandler =
-  (headers: Readonly<Record<string, string>>) =>
+  (headers: Readonly<Record<string, string>>, isAnswering: (socket: Duplex) => boolean) =>
   (error: NodeJS.ErrnoException, socket: Duplex): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const status = statuses[error.code ?? ''] ?? 400;
@@ -23,6 +24,6 @@ export const parserErrorHandler =
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}`);
     const head = [`HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`, ...lines].join('\r\n');
-    if (socket.writable) socket.write(`${head}\r\n\r\n${body}`);
+    if (socket.writable && !isAnswering(socket)) socket.write(`${head}\r\n\r\n${body}`);
     socket.destroy(error);
   };

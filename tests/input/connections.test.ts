@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from 'server/app';
@@ -15,6 +16,10 @@ let port: number;
 beforeAll(async () => {
   folder = await makeTinyFolder();
   app = await buildServer(readSettings(folder.env));
+  app.get('/endless', (_request, reply) => {
+    reply.hijack();
+    reply.raw.write('begun');
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.server.address() as AddressInfo);
 });
@@ -64,6 +69,23 @@ test('a client that sends nothing of its body waits for a few seconds, not for e
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 404/);
   socket.destroy();
 }, 20_000);
+
+test('an answer that has begun ends where something that is no request comes in', async () => {
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /endless HTTP/1.1\r\nhost: a\r\n\r\n');
+  const [begun] = (await once(socket, 'data')) as [Buffer];
+  expect(begun.toString()).toMatch(/^HTTP\/1\.1 200 OK[^]*begun/);
+  socket.write('garbage\r\n\r\n');
+  expect(await text(socket)).toBe('');
+});
+
+test('something that is no request is answered after an answer that has ended', async () => {
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /nothing HTTP/1.1\r\nhost: a\r\n\r\n');
+  await once(socket, 'data');
+  socket.write('garbage\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+});
 
 test('a connection on which hundreds of requests come at once is cut, and hardly any of them are served', async () => {
   const rendered = async (path: string) =>
