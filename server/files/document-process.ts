@@ -15,8 +15,9 @@ type Answer = { id: number; failed?: string };
 /** The process that makes PDFs, started with the first order and ended when it has had nothing to do for a minute. */
 export class DocumentProcess {
   #child: ChildProcess | undefined;
-  #idle: NodeJS.Timeout | undefined;
-  readonly #waiting = new Map<number, { done: () => void; failed: (error: Error) => void }>();
+  #timer: NodeJS.Timeout | undefined;
+  /** In the order in which they are made, one at a time. */
+  readonly #waiting = new Map<number, { name: string; done: () => void; failed: (error: Error) => void }>();
   #lastId = 0;
 
   constructor(readonly contentDir: string) {}
@@ -26,29 +27,36 @@ export class DocumentProcess {
     return this.#waiting.size;
   }
 
-  /** Writes a PDF to `file`. @throws if it cannot be made, within 30 s */
+  /** Writes a PDF to `file`. @throws if it cannot be made, within 30 s from when it is begun */
   make(name: string, version: string, file: string): Promise<void> {
     const child = (this.#child ??= this.#start());
-    clearTimeout(this.#idle);
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
-      const timer = setTimeout(() => this.#stop(child, `${name} took too long`), longestMs);
       const settle = <T extends unknown[]>(then: (...values: T) => void) => {
         return (...values: T) => {
-          clearTimeout(timer);
           this.#waiting.delete(id);
-          if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#stop(child, 'idle'), idleMs).unref();
+          this.#time(child);
           then(...values);
         };
       };
-      this.#waiting.set(id, { done: settle(resolve), failed: settle(reject) });
+      this.#waiting.set(id, { name, done: settle(resolve), failed: settle(reject) });
+      if (this.#waiting.size === 1) this.#time(child);
       child.send({ id, name, version, file });
     });
   }
 
   close() {
-    clearTimeout(this.#idle);
     if (this.#child) this.#stop(this.#child, 'the server stops');
+    clearTimeout(this.#timer);
+  }
+
+  /** Ends the process if the first order takes too long, or if there is none for a minute. */
+  #time(child: ChildProcess) {
+    clearTimeout(this.#timer);
+    const [first] = this.#waiting.values();
+    this.#timer = first
+      ? setTimeout(() => this.#stop(child, `${first.name} took too long`), longestMs)
+      : setTimeout(() => this.#stop(child, 'idle'), idleMs).unref();
   }
 
   #start(): ChildProcess {

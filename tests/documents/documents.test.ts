@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import childProcess, { type ChildProcess } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildServer } from 'server/app';
@@ -100,6 +101,28 @@ test('a process that ends fails its documents with 503, and the next request sta
   expect(await documents.file(other!)).toMatch(/\.pdf$/);
   expect(fork).toHaveBeenCalledTimes(2);
 }, 60_000);
+
+test('a PDF may take half a minute from when it is begun, however long it has waited for those before it', async () => {
+  const child = Object.assign(new EventEmitter(), { send: jest.fn<undefined, [{ id: number }]>(), kill: jest.fn() });
+  jest.mocked(childProcess.fork).mockReturnValueOnce(child as unknown as ChildProcess);
+  jest.useFakeTimers();
+  try {
+    const orders = new DocumentProcess(contentDir);
+    const made = [1, 2, 3].map((each) => orders.make(`${each}.pdf`, 'a', 'file'));
+    for (const [{ id }] of child.send.mock.calls.slice(0, 2)) {
+      jest.advanceTimersByTime(20_000);
+      child.emit('message', { id });
+    }
+    await Promise.all(made.slice(0, 2));
+    jest.advanceTimersByTime(29_000);
+    expect(child.kill).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(2000);
+    await expect(made[2]).rejects.toThrow('3.pdf took too long');
+    expect(child.kill).toHaveBeenCalledTimes(1);
+  } finally {
+    jest.useRealTimers();
+  }
+});
 
 test('orders that cannot be sent, because the process has just closed its channel, fail without ending the server', async () => {
   const orders = new DocumentProcess(contentDir);
