@@ -56,9 +56,10 @@ interface Beacon {
 }
 
 /**
- * `POST /api/beacon`: a page says, when its visitor leaves it, which releases have failed and how fast it was; as plain text, by its
- * receipt alone, that its shell could not be loaded. 204 also if the view is known already; 400 without a receipt of this site
- * that is younger than twelve hours. Nothing of a request is kept but counts.
+ * `POST /api/beacon`: when its visitor leaves, a page reports which releases have failed and how fast it was. A page whose shell
+ * could not be loaded sends its receipt alone, as plain text. Answers 204, also if the view has been reported before; 400 if the
+ * receipt is not one of this site, or is older than twelve hours; 503 while the database has not given the key of the receipts.
+ * Only counts are kept of a request.
  */
 export function registerBeacon(app: FastifyInstance, { receipts, data, settings, onView, rate }: Beacon) {
   const buckets = new TokenBuckets(rate ?? defaultRate);
@@ -68,7 +69,7 @@ export function registerBeacon(app: FastifyInstance, { receipts, data, settings,
     summary: 'Report what became of the view of a page, as its scripts do',
     consumes: ['application/json', 'text/plain'],
     body,
-    response: { 204: z.undefined().describe('Counted, now or before'), ...problems(400, 403, 413, 415, 429, 500) },
+    response: { 204: z.undefined().describe('Counted, now or before'), ...problems(400, 403, 413, 415, 429, 500, 503) },
   };
   app.post<{ Body: z.output<typeof body> }>(
     viewReportAddress,

@@ -63,9 +63,23 @@ test('what is forged, of another site, too old or not yet issued is no receipt',
   expect(receipts.read(text)).toBeUndefined();
 });
 
-test('without the database there are no receipts, and the log says so once', async () => {
+test('without the database there are no receipts, those of before cannot be read, and the log says so once', async () => {
   const receipts = await make(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
   expect([receipts.issue(composition), receipts.issue(composition)]).toEqual([undefined, undefined]);
-  expect(receipts.read('a~b~c')).toBeUndefined();
+  expect(() => receipts.read('a~b~c')).toThrow(
+    expect.objectContaining({ statusCode: 503, retryAfterSeconds: 2 }) as Error,
+  );
   expect(log.warn.mock.calls).toEqual([[{ code: 'ECONNREFUSED' }, expect.any(String)]]);
+});
+
+test('a receipt that cannot be read makes the server ask the database again', async () => {
+  const receipt = (await make()).issue(composition)!;
+  jest.useFakeTimers();
+  const read = jest.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(Buffer.from('shared'));
+  const receipts = new Receipts({ read }, log, () => now);
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(() => receipts.read(receipt)).toThrow('at the moment');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(receipts.read(receipt)).toBeDefined();
+  jest.useRealTimers();
 });

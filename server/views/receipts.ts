@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { shellName, type Composition, type PartName } from '@platform/contract';
 import { errorCode } from '../database/database';
 import type { Secrets } from '../database/secrets';
+import { HttpProblem } from '../http/problem';
 import { sameText } from '../http/same-text';
 
 /** A page that stays open for longer than a working day is not counted. */
@@ -59,11 +60,18 @@ export class Receipts {
     return `${text}~${this.#sign(text)}`;
   }
 
-  /** @returns undefined if the receipt is forged, or too old */
+  /**
+   * @returns undefined if the receipt is forged, or too old
+   * @throws {HttpProblem} 503 while the database has not given the key
+   */
   read(receipt: string): Receipt | undefined {
+    if (!this.#key) {
+      this.#load();
+      throw new HttpProblem(503, 'Views cannot be counted at the moment', { retryAfterSeconds: retryMs / 1000 });
+    }
     const end = receipt.lastIndexOf('~');
     const text = receipt.slice(0, end);
-    if (!this.#key || end < 0 || !sameText(receipt.slice(end + 1), this.#sign(text))) return undefined;
+    if (end < 0 || !sameText(receipt.slice(end + 1), this.#sign(text))) return undefined;
     const [time, view, releases] = text.split('~') as [string, string, string];
     const at = Number.parseInt(time, 36);
     const age = this.now() - at;
