@@ -12,6 +12,10 @@ import type { ReportedView } from '../views/beacon';
 
 /** How often what this server has seen is added to what the others have. */
 const shareEveryMs = 2000;
+/** How often the figures of all canaries are read, and old ones removed; in between, only those of live canaries are. */
+const readAllEveryMs = 60 * 60_000;
+/** How long figures are kept from when their canary began; those of a live canary always are. */
+const keptMs = 30 * 24 * 60 * 60_000;
 /** Of one network address this many pages count for each release; further ones say nothing about other visitors. */
 const countedPages: Rate = { burst: 500, perSecond: 500 / 3600 };
 
@@ -59,6 +63,7 @@ export class CanaryWatch implements CanaryGuard {
   #endsToStore: CanaryEnd[] = [];
   #sharing: Promise<void> | undefined;
   #isFailing = false;
+  #readAllAt = -Infinity;
   readonly #timer: NodeJS.Timeout;
 
   constructor(
@@ -169,9 +174,7 @@ export class CanaryWatch implements CanaryGuard {
       await this.store.add(this.#adding);
       this.#known = add(this.#known, this.#adding);
       this.#adding = new Map();
-      const [figures, ends] = await Promise.all([this.store.figures(), this.store.ends()]);
-      this.#known = figures;
-      for (const end of ends) if (!this.#ends.has(end.canary)) this.#ends.set(end.canary, end);
+      await this.#read();
       this.#isFailing = false;
     } catch (error) {
       this.#pending = add(this.#adding, this.#pending);
@@ -184,6 +187,21 @@ export class CanaryWatch implements CanaryGuard {
     const ids = new Set(this.live().map(idOf));
     for (const id of this.#votes.keys()) if (!ids.has(id)) this.#votes.delete(id);
     for (const canary of this.live()) this.#judge(canary);
+  }
+
+  async #read() {
+    const live = this.live().map(idOf);
+    const withFigures = live.flatMap((id) => [id, inBrowsers(id)]);
+    const isAll = performance.now() - this.#readAllAt > readAllEveryMs;
+    if (!isAll && live.length === 0) return;
+    // At the start, it is not known yet which canaries are live.
+    if (isAll && live.length > 0) await this.store.removeBegunBefore(Date.now() - keptMs, withFigures);
+    const [figures, ends] = await Promise.all(
+      isAll ? [this.store.figures(), this.store.ends()] : [this.store.figures(withFigures), this.store.ends(live)],
+    );
+    this.#known = isAll ? figures : new Map([...this.#known, ...figures]);
+    for (const end of ends) if (!this.#ends.has(end.canary)) this.#ends.set(end.canary, end);
+    if (isAll) this.#readAllAt = performance.now();
   }
 
   #pendingOf(id: string): Comparison {

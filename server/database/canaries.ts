@@ -31,10 +31,11 @@ export class CanaryStore {
       .execute();
   }
 
-  /** What all servers have seen. */
-  async figures(): Promise<Map<string, Comparison>> {
+  /** What all servers have seen. @param of these canaries; absent: of all */
+  async figures(of?: readonly string[]): Promise<Map<string, Comparison>> {
     const { reader } = await this.database.connections();
-    const rows = await reader.selectFrom('canary_figures').selectAll().execute();
+    const all = reader.selectFrom('canary_figures').selectAll();
+    const rows = await (of ? all.where('canary', 'in', of) : all).execute();
     const found = new Map<string, Comparison>();
     for (const { canary, arm, views, faults } of rows) {
       const seen = found.get(canary) ?? nothingSeen();
@@ -42,6 +43,16 @@ export class CanaryStore {
       found.set(canary, seen);
     }
     return found;
+  }
+
+  /** Removes the figures of canaries that began before a time in milliseconds since 1970. @param except those to keep */
+  async removeBegunBefore(time: number, except: readonly string[]): Promise<void> {
+    const { writer } = await this.database.connections();
+    const known = await writer.selectFrom('canary_figures').select('canary').distinct().execute();
+    const old = known
+      .map(({ canary }) => canary)
+      .filter((canary) => Date.parse(canary.split(' ')[1]!) < time && !except.includes(canary));
+    if (old.length > 0) await writer.deleteFrom('canary_figures').where('canary', 'in', old).execute();
   }
 
   /** Records that a canary has been taken back; of several servers the first one says why. */
@@ -54,10 +65,11 @@ export class CanaryStore {
       .execute();
   }
 
-  /** The canaries that have been taken back, oldest first. */
-  async ends(): Promise<CanaryEnd[]> {
+  /** The canaries that have been taken back, oldest first. @param of these; absent: of all */
+  async ends(of?: readonly string[]): Promise<CanaryEnd[]> {
     const { reader } = await this.database.connections();
-    const rows = await reader.selectFrom('canary_ends').selectAll().orderBy('ended_at').execute();
+    const all = reader.selectFrom('canary_ends').selectAll().orderBy('ended_at');
+    const rows = await (of ? all.where('canary', 'in', of) : all).execute();
     return rows.map(({ canary, ended_at, reason }) => ({ canary, endedAt: ended_at, reason }));
   }
 }

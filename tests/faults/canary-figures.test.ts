@@ -16,9 +16,9 @@ let database: Database;
 let watches: CanaryWatch[];
 
 /** A server whose figures are shared only on demand. */
-async function startWatch(on = database) {
+async function startWatch(on = database, live = canary) {
   const watch = new CanaryWatch(new CanaryStore(on), log, 1e8);
-  watch.live = () => [canary];
+  watch.live = () => [live];
   watches.push(watch);
   await watch.share(true);
   return watch;
@@ -69,6 +69,35 @@ onBothDatabases(usePostgres, () => {
     await one.share();
     expect(one.takenBack(canary)).toBe(reason);
     expect(one.figures().seen).toEqual(other.figures().seen);
+  });
+
+  test('figures of canaries that began more than a month ago are removed, but not those of a live one', async () => {
+    const beganDaysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+    const [old, oldLive, young] = [beganDaysAgo(32), beganDaysAgo(31), beganDaysAgo(29)];
+    const store = new CanaryStore(database);
+    const names = [old, oldLive, young].flatMap((since) => [`chat@1.4.1 ${since}`, `chat@1.4.1 ${since} in browsers`]);
+    const seen = { canary: { views: 1, faults: 0 }, live: { views: 2, faults: 0 } };
+    await store.add(new Map(names.map((name) => [name, seen])));
+    const watch = await startWatch(database, { ...canary, since: oldLive });
+    const kept = [oldLive, young].map((since) => `chat@1.4.1 ${since}`);
+    expect(Object.keys(watch.figures().seen)).toEqual(kept);
+    expect(Object.keys(watch.figures().inBrowsers)).toEqual(kept);
+    expect((await store.figures()).size).toBe(4);
+  });
+
+  test('while a canary is live, only its own figures and end are read again', async () => {
+    const store = new CanaryStore(database);
+    const watch = await startWatch();
+    const seen = { canary: { views: 1, faults: 0 }, live: { views: 2, faults: 0 } };
+    const [own, another] = [`chat@1.4.1 ${canary.since}`, 'chat@1.0.0 2026-11-22T12:00:00.000Z'];
+    for (const id of [own, another]) {
+      await store.add(new Map([[id, seen]]));
+      await store.end({ canary: id, endedAt: '2026-11-23T13:00:00.000Z', reason: 'too slow' });
+    }
+    await watch.share();
+    expect(Object.keys(watch.figures().seen)).toEqual([own]);
+    expect(Object.keys(watch.figures().takenBack)).toEqual([own]);
+    expect(watch.takenBack(canary)).toBe('too slow');
   });
 });
 
