@@ -61,6 +61,7 @@ test('a render that cannot begin in time is refused; one that has begun is compl
   const running = queue.run('/a', 'x', render('a'));
   const waiting = queue.run('/b', 'x', render('b'));
   await expect(waiting).rejects.toThrow(Overloaded);
+  expect(queue.figures().refused).toBe(1);
   end(0);
   await expect(running).resolves.toBe('a');
   await turn();
@@ -84,7 +85,8 @@ test('nothing is rendered for clients that have left, and the queue has a maximu
   end(1);
   await expect(stays).resolves.toBe('c');
   expect(begun).toEqual(['a', 'c']);
-  expect(queue.figures()).toMatchObject({ running: 0, waiting: 0 });
+  // Who leaves is not refused.
+  expect(queue.figures()).toMatchObject({ running: 0, waiting: 0, refused: 1 });
 });
 
 test('a render that fails, at once or later, fails for all its waiting requests, and the next one begins', async () => {

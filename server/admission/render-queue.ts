@@ -22,10 +22,8 @@ export class Overloaded extends Error {
   readonly retryAfterSeconds = 2;
 }
 
-interface Waiter<T> {
-  done: (result: Promise<T>) => void;
-  refuse: () => void;
-}
+/** Takes the result of a render that has begun. */
+type Waiter<T> = (result: Promise<T>) => void;
 
 interface Job<T> {
   key: string | undefined;
@@ -67,7 +65,7 @@ export class RenderQueue<T> {
    * @param key renders with the same key are shared; undefined: this one is shared with nobody
    * @param address the client's, for taking turns
    * @param gone aborted when nobody waits for the result any more
-   * @throws {Overloaded} if it could not begin in time; and what `work` throws
+   * @throws {Overloaded} if it could not begin in time, or nobody waits for it any more; and what `work` throws
    */
   run(key: string | undefined, address: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -78,25 +76,24 @@ export class RenderQueue<T> {
       const job = this.#jobFor(key, address, work);
       const timer = setTimeout(() => {
         this.#begin();
-        waiter.refuse();
+        if (job.begun) return;
+        leave();
+        reject(this.#refusal());
       }, this.limits.waitMs);
+      const goAway = () => {
+        leave();
+        reject(new Overloaded('nobody waits for the page any more'));
+      };
       const leave = () => {
         clearTimeout(timer);
-        gone?.removeEventListener('abort', waiter.refuse);
+        gone?.removeEventListener('abort', goAway);
         job.waiters.delete(waiter);
       };
-      const waiter: Waiter<T> = {
-        done: (result) => {
-          leave();
-          resolve(result);
-        },
-        refuse: () => {
-          if (job.begun) return;
-          leave();
-          reject(this.#refusal());
-        },
+      const waiter: Waiter<T> = (result) => {
+        leave();
+        resolve(result);
       };
-      gone?.addEventListener('abort', waiter.refuse, { once: true });
+      gone?.addEventListener('abort', goAway, { once: true });
       job.waiters.add(waiter);
       this.#schedule();
     });
@@ -185,7 +182,7 @@ export class RenderQueue<T> {
     if (job.key !== undefined) this.#busy.set(job.key, []);
     // A synchronous throw fails like a rejection.
     const result = new Promise<T>((resolve) => resolve(job.work()));
-    for (const waiter of [...job.waiters]) waiter.done(result);
+    for (const waiter of [...job.waiters]) waiter(result);
     let placed = true;
     const leave = () => {
       clearTimeout(timer);
