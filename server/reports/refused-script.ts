@@ -6,9 +6,12 @@ import type { ReleaseFiles } from '@platform/host/server/release-files';
 /** A script of a release as its address names it: by the version, or a chunk by its content. */
 export type ReleaseScript = { part: PartName } & ({ version: string } | { chunk: string });
 
+/** How many earlier releases are looked at, newest first: anybody can report chunks that none of them has. */
+const lookBack = 5;
+
 /**
  * The releases that a script is of, such as `chat@1.4.1`. A chunk has one address in all releases that have it: it is of those that
- * visitors get now, or else of the newest that has been live. Never throws.
+ * visitors get now, or else of the newest of the five that were live before. Never throws.
  * @returns none for a chunk that no such release has; a version is taken as it is
  */
 export async function releasesOf(
@@ -30,6 +33,6 @@ export async function releasesOf(
   for (const { version } of [manifest, ...canaries]) if (await hasChunk(version)) found.push(labelOf(part, version));
   if (found.length > 0) return found;
   const earlier = await files.registry.earlier(part).catch((): string[] => []);
-  for (const version of earlier) if (await hasChunk(version)) return [labelOf(part, version)];
+  for (const version of earlier.slice(0, lookBack)) if (await hasChunk(version)) return [labelOf(part, version)];
   return [];
 }
