@@ -86,7 +86,8 @@ export class Pages {
           own ? this.#render({ request, url, viewer }) : this.#reuseOrRender(request, url, key, viewer),
         );
         if (page.status >= 400 && prefersJson(request)) {
-          throw new HttpProblem(page.status, `There is no page at ${pathname} at the moment`);
+          const when = page.status === 503 ? ' at the moment' : '';
+          throw new HttpProblem(page.status, `There is no page at ${pathname}${when}`);
         }
         const audience = this.#audience(request, own, viewer, url);
         return this.admission.finish(() => this.#send(request, reply, page, audience, viewer));

@@ -93,3 +93,18 @@ test('a refused address gets a page, with the headers of every page', async () =
   expect(header('content-security-policy')).toContain(`default-src 'none'`);
   expect(body).toContain('400 Bad Request');
 });
+
+test.each([
+  [404, 'There is no page at /none'],
+  [503, 'There is no page at /none at the moment'],
+])('a client that prefers JSON gets a page with status %i as problem details: %s', async (status, detail) => {
+  const shell = `exports.renderPage = async () => ({ status: ${status}, html: '' });`;
+  const own = await makeTinyFolder(shell);
+  const server = await buildServer(readSettings(own.env));
+  const site = await server.listen({ port: 0, host: '127.0.0.1' });
+  const answer = await fetch(`${site}/none`, { headers: { accept: 'application/json' } });
+  const body: unknown = await answer.json();
+  await server.close();
+  await own.remove();
+  expect([answer.status, body]).toMatchObject([status, { status, detail }]);
+});
