@@ -73,7 +73,7 @@ body { margin: 0 auto; max-width: 68rem; padding: 1rem; overflow-wrap: anywhere;
 h1 { font-size: 1.5rem; margin: 0; }
 h2 { border-top: 1px solid; font-size: 1.25rem; margin: 2rem 0 0; padding-top: 1rem; }
 h3 { font-size: 1rem; margin: 0; }
-h4 { font-size: 1rem; margin: 1rem 0 0; }
+section > h3 { margin-top: 1rem; }
 p { margin: 0.25rem 0; }
 nav a { display: inline-block; padding: 0.5rem 1rem 0.5rem 0; }
 .releases { align-items: start; display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr)); margin-top: 1rem; }
@@ -160,7 +160,7 @@ ${
     : ''
 }
 <div class="releases">${releases.map((version) => releaseCard(`${part}@${version}`, figures[`${part}@${version}`], contents)).join('\n')}</div>
-<h4>Changes</h4>
+<h3>Changes</h3>
 <ol>${changes.map((entry) => `<li>${when(entry.at)}: ${escape(entry.version)} ${said(entry)}${by(entry)}</li>`).join('')}</ol>
 </section>`;
 }
@@ -222,7 +222,7 @@ function canaryHere(
   );
 }
 
-const warning = (html: string) => `<p class="warning" role="status">${html}</p>`;
+const warning = (html: string) => `<p class="warning">${html}</p>`;
 
 /** With a full stop. */
 const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);

@@ -110,6 +110,13 @@ test('it shows what is live, since when, by whom and why, and the figures of eac
   expect(words).toMatch(/UTC: 1\.0\.1 canary for 99 % by Bob/);
   expect(page.match(/<svg role="img" aria-label="/g)).toHaveLength(8);
   expect(page).not.toMatch(/<script|style="|onload|<img|https?:/);
+  // A card of each release and the changes of the part are beside each other.
+  const headings = [...page.matchAll(/<(h\d)[^>]*>([^<]*)/g)].map(([, level, title]) => `${level} ${title}`);
+  expect(headings).toEqual([
+    'h1 Releases',
+    ...['h2 catalogue', 'h3 catalogue@1.0.0', 'h3 catalogue@1.0.1', 'h3 Changes'],
+    ...['h2 shell', 'h3 shell@1.0.0', 'h3 Changes'],
+  ]);
   expect(await text('/_releases?days=30')).toContain('over 30 days');
 });
 
