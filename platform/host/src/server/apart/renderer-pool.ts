@@ -241,7 +241,12 @@ export class RendererPool implements PageRenderer {
   #replace() {
     if (this.#isClosed) return;
     this.#counts.replaced += 1;
-    this.#start();
+    try {
+      this.#start();
+    } catch (error) {
+      // Of some errors, such as ENOMEM, no event tells.
+      this.#notStarted(`could not be started: ${(error as Error).message}`);
+    }
   }
 
   #ended(renderer: Renderer, end: HowItEnded) {
