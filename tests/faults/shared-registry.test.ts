@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -140,6 +140,25 @@ test('a server whose copy is up to date only reads it, as the services of deploy
   expect(await chatOn(again)).toBe('1.0.0');
   expect((await healthOf(again)).registry).toBeUndefined();
   expect(await changes()).toEqual(before);
+});
+
+test('a timestamp that is damaged on one machine is restored from the database', async () => {
+  const [, other] = await startBoth({ registryEveryMs: 50 });
+  const file = path.join(trustFolder(there.folder), 'timestamp.json');
+  const whole = await readFile(file, 'utf8');
+  for (const damage of ['', whole.slice(0, -20), '{}']) {
+    await writeFile(file, damage);
+    await until(
+      () => readFile(file, 'utf8'),
+      (text) => text === whole,
+    );
+  }
+  await until(
+    () => healthOf(other),
+    ({ registry }) => registry === undefined,
+  );
+  await tinyRelease(here, 'chat', '1.0.1');
+  await untilChat(other, '1.0.1');
 });
 
 test('with RELEASES_STORE=folder a server leaves the registry out of its database', async () => {

@@ -181,9 +181,24 @@ export class PostgresStore implements RegistryStore {
     if (isComplete) await this.#fetchPublished(client);
   }
 
+  /** Undefined if there is none that can be read. */
   async #versionHere(): Promise<number | undefined> {
-    const text = await readFile(path.join(trustFolder(this.folder), timestampFile), 'utf8').catch(() => undefined);
-    return text === undefined ? undefined : (JSON.parse(text) as { signed: { version: number } }).signed.version;
+    try {
+      const text = await readFile(path.join(trustFolder(this.folder), timestampFile), 'utf8');
+      return (JSON.parse(text) as { signed: { version: number } }).signed.version;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The state of the folder; undefined if there is none, or it is damaged: the database may have it. */
+  async #documentsHere(): Promise<StateDocuments | undefined> {
+    try {
+      return await readDocuments(this.folder);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === undefined) return undefined;
+      throw error;
+    }
   }
 
   async #exchange(client: pg.Client) {
@@ -191,12 +206,12 @@ export class PostgresStore implements RegistryStore {
     const shared = rows[0]?.documents;
     if (!shared) {
       await this.#locked(async () => {
-        const own = await readDocuments(this.folder);
+        const own = await this.#documentsHere();
         if (own) await this.#commit(client, undefined, own);
       });
       return;
     }
-    const own = await this.#locked(() => readDocuments(this.folder));
+    const own = await this.#locked(() => this.#documentsHere());
     if (own && versionOfState(own) > versionOfState(shared)) {
       if (!isSameRegistry(own, shared)) throw this.#foreign();
       if (!includes(own, shared)) throw this.#diverged();
@@ -207,7 +222,7 @@ export class PostgresStore implements RegistryStore {
     await this.#checked(shared);
     await this.#fetchReleases(client, shared);
     await this.#locked(async () => {
-      const now = await readDocuments(this.folder);
+      const now = await this.#documentsHere();
       // Another process of this machine was faster.
       if (now && includes(now, shared)) return;
       if (now && !includes(shared, now)) throw this.#diverged();
