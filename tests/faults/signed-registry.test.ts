@@ -94,11 +94,18 @@ const provenanceOf = (version: string) => path.join(registry.releaseFolder('chat
 /**
  * Writes a state in which chat has another release, as somebody would who has these keys.
  * @param key signs a provenance for it; if absent, it has the one that lies in its folder
+ * @param others further documents that chat signs
  */
-async function forge(version: string, part: SigningKey, online: SigningKey, key?: SigningKey) {
+async function forge(
+  version: string,
+  part: SigningKey,
+  online: SigningKey,
+  key?: SigningKey,
+  others: Record<string, SignedDocument> = {},
+) {
   const channels: Channels = { channels: { stable: version }, history: [] };
   await writeFile(registry.channelsFile('chat'), JSON.stringify(channels));
-  const documents = { ...(await signed(await fileOf('part-chat'))).targets };
+  const documents = { ...(await signed(await fileOf('part-chat'))).targets, ...others };
   for (const name of [`chat/${version}/release.json`, 'chat/channels.json']) {
     const content = await readFile(path.join(registry.folder, name));
     const document: SignedDocument = described(content);
@@ -327,6 +334,21 @@ test('one part whose document is refused stops no other', async () => {
   expect(await live()).toEqual(all('1.0.0', { catalogue: '1.0.1' }));
   const { refused } = await compositions.current();
   expect(Object.keys(refused)).toEqual(['chat']);
+});
+
+test('a part that signs files of another part is refused until it does not, and keeps what it had signed before', async () => {
+  const [chat, online] = [await keyring.need('part-chat'), await keyring.need('online')];
+  await unsigned('1.0.1');
+  await forge('1.0.1', chat, online, chat, { 'catalogue/channels.json': described(Buffer.from('{}')) });
+  const reason = /the document of chat names files of another part/;
+  await until(async () => reason.test(await refusals()));
+  startServer();
+  expect(await live()).toEqual(all('1.0.0'));
+  expect(await refusals()).toMatch(reason);
+  await rename(await fileOf('part-chat'), trustFile('0.part-chat.json'));
+  await forge('1.0.1', chat, online, chat);
+  await until(async () => (await live())['chat'] === '1.0.1');
+  expect(await refusals()).toBe('');
 });
 
 test('a registry that has been signed with other keys is refused, and the root is named', async () => {

@@ -72,6 +72,10 @@ export async function readState(folder: string, before: SignedState | undefined,
       const document = await named(file, read(file));
       const text = document.toString('utf8');
       checking({ file, text, role, delegations }, () => store.updateDelegatedTargets(document, role, 'targets'));
+      // A role's document may name anything: only what the role was given counts.
+      const names = Object.keys((store.getRole(role) as Metadata<Targets>).signed.targets);
+      if (!names.every((name) => delegations!.roles![role]!.isDelegatedPath(name)))
+        throw new Error(`the document of ${part} names files of another part`);
       parts[part] = text;
     } catch (error) {
       faults[part] = (error as Error).message;
