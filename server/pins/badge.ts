@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { shellName } from '@platform/contract';
 import type { Composed, Pin } from '@platform/host/server/compositions';
 import { pinnedReleases } from '@platform/host/server/pinned';
+import { escapeHtml } from '../http/escape-html';
 import { pinAddresses } from './addresses';
 
 /** In the flow, above the page, so that it covers nothing. */
@@ -16,8 +17,6 @@ const style = `
 
 /** The hash of the badge's style, for the policy of a page. */
 export const badgeStyle = `sha256-${createHash('sha256').update(style).digest('base64')}`;
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Such as `24 Nov 2026, 15:20 UTC`. */
 const timeText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });

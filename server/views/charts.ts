@@ -1,11 +1,10 @@
-/** Text for HTML, also inside an attribute. */
-export const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+import { escapeHtml } from '../http/escape-html';
 
 const width = 480;
 const height = 80;
 
 const svg = (text: string, marks: string) =>
-  `<svg role="img" aria-label="${escape(text)}" viewBox="0 0 ${width} ${height + 1}" preserveAspectRatio="none" height="${height}">${marks}<line class="axis" x1="0" x2="${width}" y1="${height + 0.5}" y2="${height + 0.5}"/></svg>`;
+  `<svg role="img" aria-label="${escapeHtml(text)}" viewBox="0 0 ${width} ${height + 1}" preserveAspectRatio="none" height="${height}">${marks}<line class="axis" x1="0" x2="${width}" y1="${height + 0.5}" y2="${height + 0.5}"/></svg>`;
 
 const round = (value: number) => Math.round(value * 10) / 10;
 

@@ -3,7 +3,8 @@ import { vitalNames } from '@platform/host/browser/view-report';
 import type { HistoryEntry } from '@platform/host/registry';
 import type { Comparison } from '@platform/host/server/canary-evidence';
 import type { HourCount } from '../database/view-figures';
-import { barChart, escape, lineChart } from './charts';
+import { escapeHtml } from '../http/escape-html';
+import { barChart, lineChart } from './charts';
 import { figuresOf, type ReleaseFigures } from './view-figures';
 
 /** A time that can be shown, in days, and the step of its charts. */
@@ -121,11 +122,11 @@ export function releasesPage({ server, fault, parts, canaries, counts, period, n
 <meta name="robots" content="noindex"><title>Releases</title><style>${style}</style></head>
 <body>
 <header><h1>Releases</h1>
-<p>As of ${when(new Date(now).toISOString())}: what visitors get from the server <strong>${escape(server)}</strong>. The figures are those of all servers that share its database.</p>
+<p>As of ${when(new Date(now).toISOString())}: what visitors get from the server <strong>${escapeHtml(server)}</strong>. The figures are those of all servers that share its database.</p>
 <p>Views as browsers have reported them, and one with a fault for each time that a server has set a release aside; of the web vitals, what three quarters of the views do not exceed.</p>
 <nav aria-label="Period">${links.join(' ')}</nav></header>
 <main>
-${fault === undefined ? '' : warning(escape(sentence(fault)))}
+${fault === undefined ? '' : warning(escapeHtml(sentence(fault)))}
 ${counts ? '' : warning('The database cannot be used at the moment: there are no figures.')}
 ${sections.join('\n') || '<p>Nothing has been released.</p>'}
 </main>
@@ -148,7 +149,7 @@ function partSection(onPage: PartOnPage, contents: SectionContents): string {
       : [];
   });
   const changes = [...history, ...ended].sort((one, other) => other.at.localeCompare(one.at)).slice(0, shownChanges);
-  return `<section aria-labelledby="${escape(part)}"><h2 id="${escape(part)}">${escape(part)}</h2>
+  return `<section aria-labelledby="${escapeHtml(part)}"><h2 id="${escapeHtml(part)}">${escapeHtml(part)}</h2>
 ${liveHere(onPage)}
 ${
   canary
@@ -161,7 +162,7 @@ ${
 }
 <div class="releases">${releases.map((version) => releaseCard(`${part}@${version}`, figures[`${part}@${version}`], contents)).join('\n')}</div>
 <h3>Changes</h3>
-<ol>${changes.map((entry) => `<li>${when(entry.at)}: ${escape(entry.version)} ${said(entry)}${by(entry)}</li>`).join('')}</ol>
+<ol>${changes.map((entry) => `<li>${when(entry.at)}: ${escapeHtml(entry.version)} ${said(entry)}${by(entry)}</li>`).join('')}</ol>
 </section>`;
 }
 
@@ -172,23 +173,23 @@ function liveHere({ live, stable, refused, setAside, failed, history }: PartOnPa
   const lines = [
     live === undefined
       ? warning('Visitors get no release of this part.')
-      : `<p><strong>${escape(live)}</strong> is live${now ? ` since ${when(now.at)}${by(now)}` : ''}.</p>`,
+      : `<p><strong>${escapeHtml(live)}</strong> is live${now ? ` since ${when(now.at)}${by(now)}` : ''}.</p>`,
   ];
   if (stable !== live && stable !== undefined) {
     const change = changes.at(-1);
     lines.push(
       warning(
-        `The registry names <strong>${escape(stable)}</strong>${change ? ` since ${when(change.at)}${by(change)}` : ''}. This server does not show it${refused === undefined ? ' yet.' : `: ${escape(sentence(refused))}`}`,
+        `The registry names <strong>${escapeHtml(stable)}</strong>${change ? ` since ${when(change.at)}${by(change)}` : ''}. This server does not show it${refused === undefined ? ' yet.' : `: ${escapeHtml(sentence(refused))}`}`,
       ),
     );
   } else if (refused !== undefined) {
-    lines.push(warning(`What the registry says now is refused: ${escape(sentence(refused))}`));
+    lines.push(warning(`What the registry says now is refused: ${escapeHtml(sentence(refused))}`));
   }
-  for (const reason of setAside) lines.push(warning(`Set aside on this server: ${escape(sentence(reason))}`));
+  for (const reason of setAside) lines.push(warning(`Set aside on this server: ${escapeHtml(sentence(reason))}`));
   for (const [reason, path] of failed.slice(0, shownFailed)) {
     lines.push(
       warning(
-        `This server could not render ${escape(path)} in the last ten minutes, and has tried the last good release instead: ${escape(sentence(reason))}`,
+        `This server could not render ${escapeHtml(path)} in the last ten minutes, and has tried the last good release instead: ${escapeHtml(sentence(reason))}`,
       ),
     );
   }
@@ -209,11 +210,11 @@ function canaryHere(
     found?.seen ? ` Failed while pages were rendered: ${counts(found.seen)}.` : '',
     found?.inBrowsers ? ` Failed in browsers: ${counts(found.inBrowsers)}.` : '',
   ].join('');
-  const release = `The canary <strong>${escape(version)}</strong>`;
+  const release = `The canary <strong>${escapeHtml(version)}</strong>`;
   if (found?.takenBack) {
     const { endedAt, reason } = found.takenBack;
     return warning(
-      `${release} was shown ${whom}. The servers have taken it back ${when(endedAt)}, and nobody gets it: ${escape(sentence(reason))}${seen}`,
+      `${release} was shown ${whom}. The servers have taken it back ${when(endedAt)}, and nobody gets it: ${escapeHtml(sentence(reason))}${seen}`,
     );
   }
   if (isShown) return `<p>${release} is shown ${whom}.${seen}</p>`;
@@ -235,22 +236,22 @@ const mostViewed = (figures: Record<string, ReleaseFigures>) =>
 
 type Change = Pick<HistoryEntry, 'at' | 'version' | 'share' | 'by' | 'reason'> & { action: string };
 
-const said = ({ action, share }: Change) => escape(action) + (share === undefined ? '' : ` for ${share} %`);
+const said = ({ action, share }: Change) => escapeHtml(action) + (share === undefined ? '' : ` for ${share} %`);
 
 const by = ({ by: name, reason }: Pick<Change, 'by' | 'reason'>) =>
-  `${name === undefined ? '' : ` by ${escape(name)}`}${reason === undefined ? '' : `: ${escape(reason)}`}`;
+  `${name === undefined ? '' : ` by ${escapeHtml(name)}`}${reason === undefined ? '' : `: ${escapeHtml(reason)}`}`;
 
 function releaseCard(
   release: string,
   figures: ReleaseFigures | undefined,
   { counts = [], period, now }: SectionContents,
 ) {
-  const heading = `<h3>${escape(release)}</h3>`;
+  const heading = `<h3>${escapeHtml(release)}</h3>`;
   if (!figures || figures.views === 0) return `<article>${heading}<p>No views in this time.</p></article>`;
   const own = counts.filter((count) => count.release === release);
   const inSteps = stepsOf(own, period, now);
   const share = `${((100 * figures.faults) / figures.views).toFixed(1)} %`;
-  const kinds = Object.entries(figures.kinds).map(([kind, count]) => `${escape(kind)} ${count}`);
+  const kinds = Object.entries(figures.kinds).map(([kind, count]) => `${escapeHtml(kind)} ${count}`);
   const rows = [
     ['Views', number(figures.views)],
     ['With a fault', `${number(figures.faults)} (${[share, ...kinds].join(', ')})`],
@@ -293,4 +294,4 @@ const number = (value: number) => value.toLocaleString('en');
 const vital = (name: string, value: number) => (name === 'CLS' ? value.toFixed(3) : `${number(value)} ms`);
 /** To the minute, in UTC. */
 const when = (iso: string) =>
-  `<time datetime="${escape(iso)}">${escape(iso.slice(0, 16).replace('T', ' '))} UTC</time>`;
+  `<time datetime="${escapeHtml(iso)}">${escapeHtml(iso.slice(0, 16).replace('T', ' '))} UTC</time>`;

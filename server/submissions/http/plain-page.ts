@@ -1,6 +1,7 @@
 import type { SubmittedForm } from '@platform/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Overloaded } from '../../admission/render-queue';
+import { escapeHtml } from '../../http/escape-html';
 import { closedPolicy } from '../../security-headers';
 
 /**
@@ -30,8 +31,6 @@ export async function renderFormOrPlain(
     return plainPage(reply, path, submitted);
   }
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The answer where the page itself cannot be rendered: what was wrong, and how to get back to the filled-in form. */
 export function plainPage(

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Key } from '@tufjs/models';
 import { z } from 'zod';
 import type { PartName } from '@platform/contract';
 import { readStatement, statementVersion, verifyStatement } from './envelope';
-import { partName, releaseVersion } from './release';
+import { partName, releaseVersion, sha256Hex } from './release';
 
 /** The file of a release that says how it was made: a Sigstore bundle, signed with a key of the part. */
 export const provenanceFile = 'provenance.sigstore.json';
@@ -121,5 +120,3 @@ export const verifyProvenance = (bundle: string, release: Release, keys: readonl
   originIn(verifyStatement(bundle, release.part, keys), release);
 
 const subjectOf = (part: PartName, version: string) => `${part}/${version}/release.json`;
-
-const sha256Hex = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');

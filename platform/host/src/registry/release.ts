@@ -156,6 +156,9 @@ export const sha384 = (content: Buffer) => createHash('sha384').update(content).
 /** SHA-256 in base64, as in `integrity="sha256-…"`. */
 export const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('base64');
 
+/** SHA-256 in hex, as signed documents have it. */
+export const sha256Hex = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+
 /** Hashes every file below a folder; keys are relative paths with `/`. */
 export async function hashFiles(folder: string): Promise<ReleaseManifest['files']> {
   const files: ReleaseManifest['files'] = {};

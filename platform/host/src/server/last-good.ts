@@ -7,8 +7,8 @@ import { ModuleGraph } from './module-graph';
 import type { PageRenderer } from './page-renderer';
 import { ReleaseError, type ReleaseFiles } from './release-files';
 
-/** How many earlier releases are looked at, newest first. */
-const maxEarlier = 5;
+/** How many earlier releases are looked at for the last good one, newest first. */
+export const maxEarlier = 5;
 /** How long a page waits for the registry, in ms. */
 const registryTimeoutMs = 5000;
 

@@ -16,6 +16,7 @@ import {
   type StateDocuments,
   type TrustedState,
 } from '../registry';
+import { sha256Hex } from '../registry/release';
 import {
   forgedChannels,
   includes,
@@ -23,7 +24,6 @@ import {
   readDocuments,
   releasesIn,
   removedIn,
-  sha256Hex,
   versionOfState,
   writeDocuments,
 } from '../registry/store/documents';

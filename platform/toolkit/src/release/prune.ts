@@ -2,10 +2,9 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { shellName, type PartName } from '@platform/contract';
 import { findIncompatibility, outdated, type Change, type Registry } from '@platform/host/registry';
+import { maxEarlier } from '@platform/host/server/last-good';
 
 const dayMs = 24 * 60 * 60_000;
-/** How many earlier releases a server looks at for the last good one. */
-const maxEarlier = 5;
 
 interface PruneOptions {
   registry: Registry;

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Key } from '@tufjs/models';
 import { z } from 'zod';
 import type { PartName } from '@platform/contract';
 import { statementVersion, verifyStatement } from '../envelope';
 import { provenanceFile } from '../provenance';
+import { sha256Hex } from '../release';
 
 /** The file in which a team says that it publishes a release on a site. It is sent with the release, and not kept. */
 export const publicationFile = 'publication.sigstore.json';
@@ -34,7 +34,7 @@ export interface PublishedDocuments {
 const subjectsOf = ({ part, version, manifest, provenance }: PublishedDocuments) =>
   Object.entries({ 'release.json': manifest, [provenanceFile]: provenance }).map(([file, text]) => ({
     name: `${part}/${version}/${file}`,
-    digest: { sha256: createHash('sha256').update(text).digest('hex') },
+    digest: { sha256: sha256Hex(text) },
   }));
 
 /**

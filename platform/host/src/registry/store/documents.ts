@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PartName } from '@platform/contract';
-import { partName } from '../release';
+import { partName, sha256Hex } from '../release';
 import { metadataFile, partOf, timestampFile, trustFolder } from '../trust/names';
 import type { StateDocuments } from './store';
 
@@ -86,8 +85,6 @@ export function forgedChannels(documents: StateDocuments): string | undefined {
       return channels === undefined ? signed !== undefined : signed?.hashes.sha256 !== sha256Hex(channels);
     })?.[0];
 }
-
-export const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The state of a registry's folder; undefined if it has never been signed. */
 export async function readDocuments(registry: string): Promise<StateDocuments | undefined> {

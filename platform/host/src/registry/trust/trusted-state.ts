@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +7,7 @@ import type { PartName } from '@platform/contract';
 import { changeNote, type ChangeNote } from '../change-note';
 import { verifyProvenance, type Origin } from '../provenance';
 import { readRegularFile } from '../regular-file';
-import { partName } from '../release';
+import { partName, sha256Hex } from '../release';
 import { adoptCommand, metadataFile, retiredKeys, roleOf, timestampFile, trustFolder } from './names';
 import { readState, type SignedState } from './read-state';
 
@@ -132,7 +131,7 @@ export class TrustedState {
     if (!signed.success)
       throw new Error(`has not been signed: ${adoptCommand} signs one that does not know who built it`);
     if (bundle === undefined) throw new Error('is missing, although it has been signed');
-    const isSigned = signed.data.provenance.hashes.sha256 === sha256Hex(Buffer.from(bundle));
+    const isSigned = signed.data.provenance.hashes.sha256 === sha256Hex(bundle);
     if (!isSigned) throw new Error('is not the one that was signed');
     return verifyProvenance(bundle, { part, version, manifest }, this.#keys[part] ?? []);
   }
@@ -252,5 +251,3 @@ type Json = Parameters<typeof Metadata.fromJSON>[1];
 const expiryOf = (text: string) => (JSON.parse(text) as { signed: { expires: string } }).signed.expires;
 
 const partOfDocument = (document: string): PartName => document.split('/', 1)[0]!;
-
-const sha256Hex = (content: Buffer) => createHash('sha256').update(content).digest('hex');
