@@ -4,7 +4,7 @@ import type { PageSource } from '../pages/page-data';
 import { checkCodes, type Lookups } from './check-codes';
 
 /** Checks a list for its page. Without the catalogue the page shows the codes alone. */
-export async function checkedList(lines: EnquiryLine[], lookups: Lookups): Promise<StoredList> {
+async function checkedList(lines: EnquiryLine[], lookups: Lookups): Promise<StoredList> {
   const codes = lines.map(({ code }) => code);
   const checked = await checkCodes(codes, lookups).catch(() => new Map<string, CheckedCode>());
   return { lines, codes: Object.fromEntries(checked) };

@@ -21,7 +21,7 @@ import { clientAddress, networksOf } from '../rate-limit/networks';
 import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
 import type { Settings } from '../settings';
 
-export const publishingAddress = '/api/releases';
+const publishingAddress = '/api/releases';
 
 /** A team that publishes by hand, or a CI that tries again, and no more. */
 const rate: Rate = { burst: 10, perSecond: 0.2 };

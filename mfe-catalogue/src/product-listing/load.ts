@@ -31,7 +31,7 @@ interface Files {
 }
 
 /** Loads the code that filters and orders; the server has done so for the page that arrived with the document. */
-export const loadListing = () => import(/* webpackChunkName: "filters" */ './listing');
+const loadListing = () => import(/* webpackChunkName: "filters" */ './listing');
 
 /**
  * The files of the category that is shown, by the store of the site. They are kept beside the store and not in it: the

@@ -40,7 +40,7 @@ export async function prefetchPage(
 }
 
 /** Prefetches what a visitor may want next. A remote that fails is forgotten, so that a click tries again. */
-export function prefetchOnIntent(address: PageAddress, services: Services) {
+function prefetchOnIntent(address: PageAddress, services: Services) {
   prefetchPage(address, services).catch(() => {
     const match = matchRoute(services.definition.routes, address.pathname);
     if (match) services.loader.forget(match.route.remote);

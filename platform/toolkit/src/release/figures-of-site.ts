@@ -1,26 +1,16 @@
 import type { Canary } from '@platform/host/registry';
+import type { Comparison, Seen } from '@platform/host/server/canary-evidence';
 import { SiteError, siteOrigin } from './site';
 
 const timeoutMs = 10_000;
-
-interface Seen {
-  views: number;
-  faults: number;
-}
-
-/** The same kind of views of a canary, and of the live release meanwhile. */
-interface Compared {
-  canary: Seen;
-  live: Seen;
-}
 
 /** What the details of `/health` say of releases. */
 interface Details {
   canaries?: ({ part: string } & Canary)[];
   canaryFigures?: {
-    seen: Record<string, Compared>;
+    seen: Record<string, Comparison>;
     /** Absent in an older site. */
-    inBrowsers?: Record<string, Compared>;
+    inBrowsers?: Record<string, Comparison>;
     takenBack: Record<string, { endedAt: string; reason: string }>;
   };
   /** Absent in an older site, and while its database cannot be used. */
@@ -52,9 +42,9 @@ export interface CanaryOfSite {
   /** The release, and since when it is a canary: `chat@1.4.1 2026-11-23T12:00:00.000Z`. */
   canary: string;
   /** Pages that were rendered with it and with the live release meanwhile; absent if there are none. */
-  seen?: Compared | undefined;
+  seen?: Comparison | undefined;
   /** Views of pages that browsers have reported. */
-  inBrowsers?: Compared | undefined;
+  inBrowsers?: Comparison | undefined;
   /** When it was taken back, and why. */
   takenBack?: { endedAt: string; reason: string } | undefined;
 }
