@@ -25,13 +25,26 @@ export interface HealthSources {
 }
 
 /**
- * `GET /health`: `{ "status": … }`: 200 `ok` or `degraded` (a part is not at the release that its channel points to, a
- * route has no screen, a screen could not be rendered, the registry does not answer, a file of the content cannot be read, or forms cannot be stored;
- * pages are still served), 503 `failed` (no page can be made) or `stopping` (the server drains: send it no more
- * requests). With `Authorization: Bearer HEALTH_TOKEN` it gives details too: the live composition, `refused` with what
- * is wrong with a part's newest release, `setAside` with why a release is not used for some time, `canaries` with the releases that a share of the visitors gets, the `routes` and which of them are `unserved`,
- * `failed` with the pages that a remote could not render, until it can or for ten minutes, `content` with what is wrong with its files, database and outbox, memory and event loop. Another token gets 401. Where
- * no token is set, direct connections from this machine get them.
+ * `GET /health` answers `{ "status": … }`:
+ * - 200 `ok`
+ * - 200 `degraded`: pages are served, but a part is not at the release that its channel points to, a route has no screen, a screen
+ *   could not be rendered, the registry does not answer, a file of the content cannot be read, or forms cannot be stored
+ * - 503 `failed`: no page can be made
+ * - 503 `stopping`: the server drains and must be sent no more requests
+ *
+ * With `Authorization: Bearer HEALTH_TOKEN` it also gives details; another token gets 401. If no token is set, direct connections
+ * from this machine get the details, which are:
+ * - `composition`: the live one
+ * - `refused`: by part, what is wrong with its newest release
+ * - `setAside`: by release, why it is not used for some time
+ * - `canaries`: the releases that a share of the visitors gets
+ * - `registry`: why it may not be up to date
+ * - `routes`, and in `unserved` those without a screen
+ * - `failed`: the pages that a remote could not render, until it can, or for ten minutes
+ * - `content`: by file, what is wrong with it
+ * - `intake`: the database and the outbox
+ * - `process`: the version of Node.js, uptime, memory and delays of the event loop
+ * - those of {@link HealthSources.details}
  */
 export function registerHealth(app: FastifyInstance, sources: HealthSources) {
   const { compositions, drain, token } = sources;

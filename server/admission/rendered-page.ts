@@ -8,9 +8,9 @@ export class RenderedPage {
   #etag: string | undefined;
 
   /**
-   * @param headers what its answers have besides the headers of every answer
-   * @param composition the releases that it was composed of, as it names them
-   * @param keys what a shared cache can remove its copies by; absent: no shared cache may keep the page
+   * @param headers sent with the page, besides the headers of every response
+   * @param composition the releases that the page was composed of, as it names them
+   * @param keys by which a shared cache can remove its copies; if absent, no shared cache may keep the page
    */
   constructor(
     readonly status: number,
@@ -20,15 +20,16 @@ export class RenderedPage {
     readonly keys?: string,
   ) {}
 
-  /** This page for shared caches, which find their copies of it by these keys. */
+  /** A copy of this page with the keys by which shared caches find their copies of it. */
   withKeys(keys: string | undefined): RenderedPage {
     return new RenderedPage(this.status, this.template, this.headers, this.composition, keys);
   }
 
   /**
-   * This page in a composition in which the same releases render it: only what it says of the others is replaced.
-   * @param keys as of the constructor
-   * @returns undefined if it does not name its composition as the pages of this version do
+   * A copy of this page for a composition in which the same releases render it. Only the composition that the page names is
+   * replaced.
+   * @param keys as for the constructor
+   * @returns undefined if the page does not name its composition the way pages of this version do
    */
   movedTo(composition: Composition, keys: string | undefined): RenderedPage | undefined {
     const template = this.template.replacing(compositionText(this.composition), compositionText(composition));
@@ -36,9 +37,9 @@ export class RenderedPage {
   }
 
   /**
-   * The same for every server and answer whose page is equal but for the time in its forms; weak, because of the time and
-   * because its compressed copies share it. A browser applies the headers of a 304 to its copy, so they count too; and a shared cache
-   * keeps the keys that it has, so these do.
+   * Equal on every server for pages that differ only in the time in their forms. It is weak because of that time, and because
+   * compressed copies share it. It also covers the headers, because a browser applies those of a 304 to its copy, and the keys,
+   * because a shared cache that gets a 304 keeps those it has.
    */
   get etag(): string {
     if (this.#etag === undefined) {
@@ -50,8 +51,8 @@ export class RenderedPage {
   }
 
   /**
-   * The tag of the page while only some visitors may see it: another one, since a shared cache that asks with the tag of a public copy
-   * would take a 304 for leave to go on giving that to everybody.
+   * The tag of a page that only some visitors may see. It has to differ: a shared cache that revalidates a public copy and gets a
+   * 304 would go on serving that copy to everybody.
    */
   get etagForSome(): string {
     return this.etag.replace(/"$/, '.some"');

@@ -1,9 +1,9 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /**
- * Work whose result may be shared by those who wait for it, but must not be older than their request. A run begins when the
- * one before it has ended and all requests that have arrived by then are at work, so that under load one run serves many;
- * who asks after it has begun waits for the next one.
+ * Shares the result of some work among concurrent requests, without giving any of them a result older than the request. A run
+ * starts once the previous one has ended and every request that has arrived by then has joined it, so under load one run serves
+ * many. A request that comes after a run has started gets the next one.
  */
 export class SharedRun<T> {
   /** Never fails. */

@@ -91,8 +91,8 @@ export class CanaryWatch implements CanaryGuard {
   }
 
   /**
-   * Counts a page that was rendered; a page that was kept is none. A fault of a canary counts only if the live release has rendered
-   * the page instead, which counts as well: what neither can render says nothing about the canary.
+   * Counts a rendered page. A page served from memory does not count. A fault of a canary counts only if the live release has
+   * rendered the page instead, and that page counts for the live release: what neither can render says nothing about the canary.
    */
   rendered({ composition, address, failed }: RenderedBy) {
     for (const canary of this.live()) {

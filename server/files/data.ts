@@ -118,8 +118,8 @@ export class Data {
 }
 
 /**
- * Whether a file is there, and its last change. Asked for each file of a page with each answer: the files are on a local disk, where
- * this takes less time than handing it to a thread.
+ * Whether a file exists, and when it last changed. Called for every file of a page on every request. Synchronous, because on a
+ * local disk that is faster than a round trip to a thread.
  */
 function stateOf(file: string) {
   try {

@@ -1,7 +1,7 @@
 import type { BigIntStats } from 'node:fs';
 
 /**
- * A text that is another after a file was changed or replaced. An archive that is unpacked may bring the time of the last change and
- * free the inode that the new file gets; the time at which the file's entry changed (`ctime`) is always the disk's own.
+ * A string that changes whenever the file is changed or replaced. The modification time alone is not enough, because unpacking an
+ * archive restores it, and the new file may get the inode of the old one. `ctime` is always set by the file system itself.
  */
 export const versionOfFile = ({ mtimeNs, ctimeNs, ino, size }: BigIntStats) => `${mtimeNs}:${ctimeNs}:${ino}:${size}`;

@@ -7,8 +7,8 @@ const name = 'bucket';
 const days = 30;
 
 /**
- * The group of visitors, 0 to 99, that decides who gets a canary: the cookie says nothing but this number, which is equal
- * for a hundredth of all visitors. Undefined if the visitor has not been put into one.
+ * The group of visitors, 0 to 99, that a visitor belongs to; it decides who gets a canary. The cookie contains only this number,
+ * which a hundredth of all visitors share. Undefined if the visitor has not been put into a group.
  */
 export function readBucket({ cookies }: Pick<FastifyRequest, 'cookies'>): number | undefined {
   const value = cookies[name];
@@ -34,7 +34,7 @@ export function chooseBucket(
   if (known !== undefined) return known;
   const bucket = randomInt(bucketCount);
   chosen.add(request);
-  // The same one when this request is asked for it again.
+  // Reading the group again during this request has to give the same one.
   request.cookies[name] = String(bucket);
   reply.setCookie(name, String(bucket), {
     path: '/',

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { Composition, RemoteName } from '@platform/contract';
 
 const kept = 50;
-/** An entry expires, because the page may never be requested again. */
+/** Entries expire because the page may never be requested again. */
 const keptMs = 10 * 60_000;
-/** How long it is not tried again. */
+/** How long the live release is not tried again at a page that it has failed. */
 const recentMs = 10_000;
 
 interface Fault {
-  /** Path and query; another query may do. */
+  /** Path and query, because the page may work with another query. */
   url: string;
   remote: RemoteName;
   version: string | undefined;
@@ -16,7 +16,7 @@ interface Fault {
   at: number;
 }
 
-/** Pages that a remote's live release could not render on the server, until it can, for the health endpoint. */
+/** The pages that the live release of a remote has failed to render on the server. Each is listed in /health until it succeeds. */
 export class FailedPages {
   readonly #faults = new LRUCache<string, Fault>({
     max: kept,
@@ -28,14 +28,14 @@ export class FailedPages {
     this.#faults.set(pathOf(url), { url, remote, version: remotes[remote]?.version, reason, at: performance.now() });
   }
 
-  /** The remote whose live release has failed at this page in the last seconds. */
+  /** The remote whose live release failed to render this page in the last few seconds. */
   recent(url: string, { remotes }: Composition): RemoteName | undefined {
     const fault = this.#faults.get(pathOf(url));
     if (fault?.url !== url || performance.now() - fault.at > recentMs) return undefined;
     return remotes[fault.remote]?.version === fault.version ? fault.remote : undefined;
   }
 
-  /** The page has everything again. */
+  /** To be called when the page has been rendered completely again. */
   remove(url: string) {
     this.#faults.delete(pathOf(url));
   }

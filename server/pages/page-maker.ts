@@ -64,7 +64,10 @@ export class PageMaker {
     }
   }
 
-  /** Renders with the live releases what the canary of the shell could not. @returns undefined if there is none, or they cannot either */
+  /**
+   * Renders a page with the live releases after a canary of the shell has failed to.
+   * @returns undefined if no canary of the shell was involved, or if the live releases fail too
+   */
   async #renderByLiveShell(failed: Composed, requested: RequestedPage): Promise<MadePage | undefined> {
     const live = failed.live && (await this.compositions.current());
     if (!live || live.composition.shell === failed.composition.shell) return undefined;

@@ -2,20 +2,20 @@ import { shellName, type Composition } from '@platform/contract';
 import { addresses } from 'api/addresses';
 import type { Viewer } from './page-data';
 
-/** Visible characters that fit beside the page's policies into the 16 kB that nginx reads headers with (deploy/nginx/site.conf). */
+/** Visible characters, few enough to fit with the page's policies into nginx's 16 kB for headers (deploy/nginx/site.conf). */
 const sendable = /^[\x20-\x7e]{1,4000}$/;
 
 /**
- * Whether a shared cache may keep the page of this address. Not one that names the product the visitor has come from, nor the
- * contact form: its time tells who fills it in too fast, and is as old as the copy.
+ * Whether a shared cache may keep the page at this address. It may not if the page names the product that the visitor came from,
+ * or if it is the contact form: the time in that form reveals who fills it in too fast, and in a copy it would be too old.
  */
 export const mayBeShared = (url: string, { productId }: Pick<Viewer, 'productId'>) =>
   productId === undefined && url.split('?', 1)[0] !== addresses.contactUs.pattern;
 
 /**
- * What a page is made of, as keys by which a shared cache finds its copies: the releases, `shell@1.0.0 catalogue@1.2.3`, and the
- * addresses of what was read for it, without their queries: `/api/reviews/0252-6`.
- * @returns undefined for more than a header takes: such a page is not shared
+ * The keys by which a shared cache finds its copies of a page: the releases (`shell@1.0.0 catalogue@1.2.3`) and the addresses of
+ * the data that was read for it, without their queries (`/api/reviews/0252-6`).
+ * @returns undefined if they do not fit into a header; such a page is not shared
  */
 export function surrogateKeys({ shell, remotes }: Composition, read: Iterable<string>): string | undefined {
   const releases = Object.entries(remotes).map(([name, release]) => `${name}@${release!.version}`);

@@ -10,12 +10,12 @@ export function rememberClients(app: FastifyInstance) {
   app.addHook('preHandler', (request, _reply, next) => clients.run(limitedAddress(clientAddress(request)), next));
 }
 
-/** The address that the request is counted by; `''` outside of requests. */
+/** The address that the current request counts for in rate limits; `''` outside a request. */
 export const currentClient = (): string => clients.getStore() ?? '';
 
 /**
- * Work that may be begun while another client's request is handled, and still counts as the present one's. Not by `AsyncResource.bind`:
- * what it binds stays in memory with all that comes of the work, such as a page, until a major garbage collection.
+ * Wraps work so that it counts for the current client even if it starts while another client's request is handled.
+ * `AsyncResource.bind` would keep the work and all its results, such as a page, in memory until a major garbage collection.
  */
 export function forCurrentClient<T>(work: () => T): () => T {
   const client = currentClient();

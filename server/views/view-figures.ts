@@ -31,8 +31,8 @@ export interface ReleaseFigures {
 }
 
 /**
- * Counts what browsers report of each release by the hour, views, faults and web vitals, and how often it was set aside. All servers of the database add to the
- * same counts, which are kept for some days.
+ * Counts, for each release and hour, the views, faults and web vitals that browsers report, and how often the release was set
+ * aside. All servers that share the database add to the same counts. Counts are deleted after some days.
  */
 export class ViewFigures {
   #pending = new Map<string, HourCount>();

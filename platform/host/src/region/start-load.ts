@@ -3,8 +3,8 @@ import { RemoteError } from '../browser/remote-error';
 import type { Host } from '../host-context';
 
 /**
- * What a load has requested by then and not received has failed, as it would without a connection: the screen says so, before the load has
- * failed itself, which is a fault of its release.
+ * After this time, requests of a load that have not been answered fail as if there were no connection, and the screen says so.
+ * It is shorter than the limit of the load itself, because a load that exceeds that is a fault of its release.
  */
 const requestsTimeoutMs = 15_000;
 /** A load that takes longer has failed. */

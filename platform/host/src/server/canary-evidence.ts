@@ -15,11 +15,13 @@ export interface Comparison {
 export const oddsAgainst = 1000;
 
 /**
- * The odds against a canary: how much better the figures agree with a canary that fails more often than the live release
- * than with one that does not. If the canary is as good, the odds ever exceed 1,000 : 1 with a probability of at most
- * 1/1,000, however often one looks and whatever the share is or becomes: for each pair of fault rates it is a mixture of
- * likelihood ratios, whose expectation stays 1 (an e-process by universal inference: Wasserman, Ramdas and Balakrishnan,
- * 2020). Of several kinds of views it is the mean, for which the same holds.
+ * The odds against a canary: how much better the figures fit a canary that fails more often than the live release than one that
+ * does not. For several kinds of views, the mean of their odds.
+ *
+ * If the canary is as good as the live release, the probability that the odds ever exceed 1,000 : 1 is at most 1/1,000, no matter
+ * how often one looks or how the share changes. This holds because, for each pair of fault rates, the odds are at most a mixture
+ * of likelihood ratios, whose expectation stays 1 (an e-process by universal inference: Wasserman, Ramdas and Balakrishnan, 2020).
+ * The same is true of the mean.
  */
 export function canaryOdds(comparisons: readonly Comparison[]): number {
   const odds = comparisons.map((each) => Math.exp(logOdds(each)));

@@ -161,9 +161,10 @@ export class Compositions {
   }
 
   /**
-   * The remotes that a page with this shell can load now; the shell may no longer be the live one.
-   * @param failed a release that a page could not start, as `catalogue@1.2.3`: if it is live and there is a good one before
-   *   it, that one takes its place
+   * The releases of remotes that a page can load now which was rendered with this version of the shell. The shell need not be live
+   * any more.
+   * @param failed a release that a page could not start, such as `catalogue@1.2.3`. If it is live, the last good release before it
+   *   takes its place, if there is one.
    * @returns undefined if there is no such release of the shell
    */
   async forShell(version: string, failed?: string, visitor: Visitor = {}): Promise<Composition | undefined> {

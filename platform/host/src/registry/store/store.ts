@@ -13,11 +13,11 @@ export class StateMovedError extends Error {
 }
 
 /**
- * Where several servers share a registry. The folder of each is a copy, from which it serves; without a store the folder is the
- * registry.
+ * Shares a registry among several servers. Each of them serves from its own folder, which is a copy. Without a store, the folder
+ * itself is the registry.
  */
 export interface RegistryStore {
-  /** Why the folder may not be the newest state; undefined if it is. Commands get the error instead. */
+  /** Why the folder may be out of date; undefined if it is not. Commands get the error thrown instead. */
   readonly fault: string | undefined;
   /** Brings the folder up to the shared state. @throws {RegistryError} if that cannot be read, or is refused */
   pull: () => Promise<void>;
@@ -37,7 +37,7 @@ export interface RegistryStore {
 
 const attempts = 5;
 
-/** Does a piece of work again, from reading the registry on, as long as others are faster. */
+/** Repeats work that reads and changes the registry while others change it first; five times at most. @throws what the work throws */
 export async function untilUnmoved<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -24,9 +24,9 @@ export class PageData {
   readonly #reads = new LRUCache<string, Set<string>>({ max: rememberedPages });
 
   /**
-   * Reads what a page has read the last time, so that its process need not ask: a question and its answer cost as much as reading.
-   * For a query that is new, it is what the page reads without one.
-   * @returns the tags of what was there in time
+   * Reads in advance what the page read last time, so that its process need not ask: a question and its answer cost as much as
+   * the reading itself. For a query that has not been seen before, reads what the page reads without a query.
+   * @returns the tags of the data that arrived in time
    */
   async foresee({ request, services }: Pick<PageJob, 'request' | 'services'>): Promise<Record<string, number>> {
     const addresses = this.#readsOf(request.url);
