@@ -8,14 +8,8 @@ set -eu
 site=${SITE_DIR:-/srv/site}
 package=$(pwd -P)
 # With DATABASE_URL, what other machines have made live is fetched first.
-settings=${SITE_SETTINGS:-/etc/site/site.env}
-if [ -r "$settings" ]; then
-  set -a
-  . "$settings"
-  set +a
-fi
-
-node server/releases.js install releases --registry "$site/releases"
+if [ -r "${SITE_SETTINGS:-/etc/site/site.env}" ]; then set -- sh deploy/site-admin with-settings; fi
+"$@" node server/releases.js install releases --registry "$site/releases"
 
 ln -sfn "$package" "$site/.current"
 mv -T "$site/.current" "$site/current"

@@ -97,6 +97,7 @@ test.each<[file: string, units: string[], e2e: string[]]>([
     [
       'tests/deploy/deploy-page.test.ts',
       'tests/deploy/package.test.ts',
+      'tests/deploy/settings.test.ts',
       'tests/deploy/shared-cache.test.ts',
       'tests/deploy/use.test.ts',
     ],

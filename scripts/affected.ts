@@ -208,6 +208,7 @@ const rules: readonly Rule[] = [
     units: [
       'tests/deploy/deploy-page.test.ts',
       'tests/deploy/package.test.ts',
+      'tests/deploy/settings.test.ts',
       'tests/deploy/shared-cache.test.ts',
       'tests/deploy/use.test.ts',
     ],
