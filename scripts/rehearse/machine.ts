@@ -18,7 +18,9 @@ const madeFiles = [
   '/usr/local/sbin/site-admin',
   '/etc/nginx/sites-available/site.conf',
   '/etc/nginx/sites-enabled/site.conf',
-  ...['site@.service', 'site-backup.service', 'site-backup.timer'].map((unit) => `/etc/systemd/system/${unit}`),
+  ...['site@.service', 'site-backup.service', 'site-backup.timer', 'site-keys.service', 'site-keys.timer'].map(
+    (unit) => `/etc/systemd/system/${unit}`,
+  ),
 ];
 const ports = [80, 443, 3001, 3002];
 

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compiledFlags } from '../../scripts/package/programs';
@@ -31,7 +31,7 @@ test('a block with an unknown mark is refused', () => {
 });
 
 test('every file of deploy/ that the page or a unit names exists', () => {
-  const units = ['site@.service', 'site-backup.service'].map((unit) => read(`deploy/systemd/${unit}`));
+  const units = readdirSync(path.join(root, 'deploy/systemd')).map((unit) => read(`deploy/systemd/${unit}`));
   const named = [page, ...units].flatMap((text) =>
     [...text.matchAll(/(?<!docs\/)\bdeploy\/[\w./@-]*\w/g)].map(([file]) => file),
   );
@@ -41,6 +41,20 @@ test('every file of deploy/ that the page or a unit names exists', () => {
 
 test('systemd runs the compiled server with the flags of the supervisor', () => {
   expect(read('deploy/systemd/site@.service')).toContain(`node ${compiledFlags.join(' ')} server/main.js`);
+});
+
+test('signatures are renewed by a unit of their own, so that a failed backup does not leave them to expire', () => {
+  const renewing = readdirSync(path.join(root, 'deploy/systemd')).filter((unit) =>
+    read(`deploy/systemd/${unit}`).includes('keys renew'),
+  );
+  expect(renewing).toEqual(['site-keys.service']);
+  expect(read('deploy/systemd/site-keys.service')).toMatch(/^ExecStart=.* server\/releases\.js keys renew$/m);
+});
+
+test('docs/deploy.md enables every timer', () => {
+  const timers = readdirSync(path.join(root, 'deploy/systemd')).filter((unit) => unit.endsWith('.timer'));
+  expect(timers.length).toBeGreaterThan(1);
+  expect(page.match(/^systemctl enable --now (.*\.timer)$/m)?.[1]?.split(' ')).toEqual(timers);
 });
 
 test('nginx keeps a process in rotation when a client goes on sending after it has been answered', () => {
