@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { affectedBy } from './affected';
 
@@ -62,12 +62,15 @@ test.each<[file: string, units: string[], e2e: string[]]>([
   [
     'content/products/cables.yaml',
     [
+      'content/compile/drawn/drawn.test.ts',
       'content/content.test.ts',
+      'content/exchange/bmecat-write.test.ts',
+      'content/exchange/round-trip.test.ts',
       'tests/chat/retrieval.test.ts',
       'tests/input/chat-load.test.ts',
       'tests/search/score.test.ts',
     ],
-    ['owner/budget.spec.ts', 'owner/content.spec.ts'],
+    ['e2e/second-company.spec.ts', 'owner/budget.spec.ts', 'owner/content.spec.ts'],
   ],
   [
     'shared-ui/src/button/Button.examples.tsx',
@@ -154,6 +157,30 @@ test('every test that a rule names exists', () => {
     }),
   );
   expect([...named].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
+
+/** Tests with what each reads, but for this one, which names it all. */
+const readers = tracked
+  .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file) && !file.startsWith('scripts/affected'))
+  .map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const);
+
+test("every test that reads the owner's content runs for a change of it", () => {
+  const { units, e2e } = affectedBy(['content/company.yaml']);
+  const found = readers.filter(([file, text]) =>
+    (file.startsWith('content/') ? /__dirname/ : /dist\/content|\bownContent\b|compileContent\(\)/).test(text),
+  );
+  expect(found.length).toBeGreaterThan(5);
+  const isRun = (file: string) => units.includes(file) || e2e.includes(file.slice('tests/'.length));
+  expect(found.map(([file]) => file).filter((file) => !isRun(file))).toEqual([]);
+});
+
+test('every test that reads a document runs for a change of it', () => {
+  const read = /\bread(?:File)?\([^)]*'(docs\/[\w-]+\.md|CODEOWNERS)'/g;
+  const found = readers.flatMap(([file, text]) =>
+    [...text.matchAll(read)].map(([, page = '']) => [file, page] as const),
+  );
+  expect(found.length).toBeGreaterThan(3);
+  expect(found.filter(([file, page]) => !affectedBy([page]).units.includes(file))).toEqual([]);
 });
 
 test('every spec of the site runs for a change of a remote, unless it visits none', () => {

@@ -68,6 +68,11 @@ const rules: readonly Rule[] = [
     units: [...documents, 'tests/other-team/other-team.test.ts'],
   },
   {
+    matches: /^docs\/undo\.md$/,
+    reason: 'the commands of the page are run by its test',
+    units: [...documents, 'tests/docs/undo.test.ts'],
+  },
+  {
     matches: /^tests\/other-team\//,
     reason: "another team's remote is built, and tests itself",
     units: ['tests/other-team/other-team.test.ts'],
@@ -158,12 +163,15 @@ const rules: readonly Rule[] = [
     matches: /^content\/.*\.(?:ya?ml|svg|jpe?g|png|webp|pdf)$/,
     reason: "only the tests of the owner's content read it",
     units: [
+      'content/compile/drawn/drawn.test.ts',
       'content/content.test.ts',
+      'content/exchange/bmecat-write.test.ts',
+      'content/exchange/round-trip.test.ts',
       'tests/chat/retrieval.test.ts',
       'tests/input/chat-load.test.ts',
       'tests/search/score.test.ts',
     ],
-    e2e: ['owner/budget.spec.ts', 'owner/content.spec.ts'],
+    e2e: ['e2e/second-company.spec.ts', 'owner/budget.spec.ts', 'owner/content.spec.ts'],
   },
   {
     matches: /^tests\/other-site\//,
