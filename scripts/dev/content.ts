@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, watch } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '@platform/toolkit/cli';
 import { compiledStamp } from '../../content/compile';
 import { nodeArguments } from '../../content/compile/node-arguments';
+import { watchFolders } from './watch-folders';
 
 const source = path.join(root, 'content');
 
@@ -29,6 +29,7 @@ export function watchContent(onEnd: (problems: string[]) => void): void {
     while (isChanged) {
       await wait(quietMs);
       isChanged = false;
+      watchAgain();
       const before = await compiledStamp();
       const problems = await compile();
       const isOver = isRefused && problems.length === 0;
@@ -41,8 +42,7 @@ export function watchContent(onEnd: (problems: string[]) => void): void {
     isChanged = true;
     void run();
   };
-  watchFolders(onChange);
-  // It may have changed before it was watched.
+  const watchAgain = watchFolders(source, onChange);
   onChange();
 }
 
@@ -57,23 +57,4 @@ async function compile(): Promise<string[]> {
   return compiler.exitCode === 0
     ? []
     : [output.trim() || `The content compiler ended with ${compiler.exitCode ?? compiler.signalCode}.`];
-}
-
-/** Watches folders rather than files, because many editors replace a file when they save it. */
-function watchFolders(onChange: () => void) {
-  const watched = new Set<string>();
-  const add = () => {
-    const below = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
-    for (const folder of [source, ...below.map(({ parentPath, name }) => path.join(parentPath, name))]) {
-      if (watched.has(folder)) continue;
-      watched.add(folder);
-      const watcher = watch(folder, { persistent: false }, () => {
-        add();
-        onChange();
-      });
-      // The folder has been removed.
-      watcher.once('error', () => watched.delete(folder));
-    }
-  };
-  add();
 }
