@@ -17,6 +17,22 @@ test('a prefetched file is used once', async () => {
   expect(fetchImpl).toHaveBeenCalledTimes(2);
 });
 
+test('a prefetched file that is prefetched again after it was used is kept for its own 30 s', async () => {
+  const fetchImpl = jest.fn(() => Promise.resolve(Response.json(1)));
+  const json = createJsonClient(fetchImpl);
+  await json.prefetch('/data/a.json');
+  await json.getJson('/data/a.json');
+  jest.advanceTimersByTime(25_000);
+  await json.prefetch('/data/a.json');
+  jest.advanceTimersByTime(29_999);
+  await json.getJson('/data/a.json');
+  expect(fetchImpl).toHaveBeenCalledTimes(2);
+  await json.prefetch('/data/a.json');
+  jest.advanceTimersByTime(30_000);
+  await json.getJson('/data/a.json');
+  expect(fetchImpl).toHaveBeenCalledTimes(4);
+});
+
 test('what has been read is frozen, so that a reducer stores it as it is', async () => {
   const json = createJsonClient(() => Promise.resolve(Response.json({ products: [{ id: 'gland' }] })));
   const data = await json.getJson<object>('/data/a.json');

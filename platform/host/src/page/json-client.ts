@@ -17,12 +17,16 @@ export function createJsonClient(fetchImpl: typeof fetch = fetch) {
     /** Resolves when the file has arrived or has failed; after a failure the load tries again. */
     async prefetch(address: string): Promise<void> {
       let answer = prefetched.get(address);
+      // A later prefetch of the file has its own time.
+      const forget = () => {
+        if (prefetched.get(address) === answer) prefetched.delete(address);
+      };
       if (!answer) {
         answer = read(address);
         prefetched.set(address, answer);
-        setTimeout(() => prefetched.delete(address), keepMs);
+        setTimeout(forget, keepMs);
       }
-      await answer.catch(() => prefetched.delete(address));
+      await answer.catch(forget);
     },
     /**
      * @throws {HttpError} with the status if the response is not 2xx, TypeError if the network fails, and the signal's reason if that is
