@@ -47,7 +47,7 @@ export function createDevHttpServer({ builds, steps, site, areRendered, settled 
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname, searchParams } = new URL(`http://localhost${request.url}`);
     if (pathname === eventsAddress) {
       sendEvents(builds, steps, response);
       return;

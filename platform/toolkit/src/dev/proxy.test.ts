@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { proxy } from './proxy';
@@ -58,6 +58,20 @@ test('a page that the browser has kept of the site itself is not shown in place 
   const { answer, html } = await proxied();
   expect([answer.status, answer.headers.get('etag')]).toEqual([200, null]);
   expect(html).toContain(sourced);
+});
+
+test('a path that begins with two slashes is asked of the site, not of the host that it seems to name', async () => {
+  const asked: (string | undefined)[] = [];
+  const answering: RequestListener = ({ headers, url }, response) => {
+    asked.push(headers.host, url);
+    response.end();
+  };
+  const [site, other] = [await listen(answering), await listen(answering)];
+  const address = await listen((request, response) => void proxy(request, response, { site, rewrite: String }));
+  const path = `//${new URL(other).host}/home?a=1`;
+  const [answer] = (await once(get(address, { path }), 'response')) as [IncomingMessage];
+  answer.resume();
+  expect([answer.statusCode, asked]).toEqual([200, [new URL(site).host, path]]);
 });
 
 test.each(['gzip', 'br'] as const)(

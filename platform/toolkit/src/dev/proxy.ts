@@ -80,8 +80,13 @@ function sendOnce(target: URL, request: IncomingMessage, body?: Buffer): Promise
   const start = target.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const sent = start(
-      new URL(request.url ?? '/', target),
-      { method: request.method, headers: { ...headers, host: target.host, 'accept-encoding': 'identity' } },
+      target,
+      // As it is: in a URL, the path //host would be another host.
+      {
+        path: request.url,
+        method: request.method,
+        headers: { ...headers, host: target.host, 'accept-encoding': 'identity' },
+      },
       resolve,
     );
     sent.once('error', reject).end(body);
