@@ -2,6 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { pipeline } from 'node:stream';
 import type { Composition } from '@platform/contract';
 import { sha256 } from '@platform/host/registry';
 import { rewriteComposition, rewritePage, type SourceParts } from './page';
@@ -96,5 +97,6 @@ async function sendFile(folder: string, file: string, response: ServerResponse) 
     'content-length': found.size,
     'cache-control': 'no-store',
   });
-  createReadStream(at).pipe(response);
+  // If the file has gone away meanwhile, the response is cut off.
+  pipeline(createReadStream(at), response, () => undefined);
 }
