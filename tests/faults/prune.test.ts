@@ -135,6 +135,12 @@ test('the command removes what is old, or only says so', async () => {
     'catalogue  removed: 1.1.0\n',
   );
   expect(await run('catalogue')).toMatch(/1\.1\.0 +removed by Ada: never used, no longer here\n/);
+  const folderOfNone = folder.registry.releaseFolder('catalogue', '1.2.0');
+  await mkdir(folderOfNone);
+  await tinyRelease(folder.registry, 'shell', '1.1.0', { until: 'publish' });
+  await expect(run('--prune')).rejects.toThrow(
+    `${folderOfNone} has no release.json: remove it, and prune catalogue again.\nshell      nothing to remove\n`,
+  );
   await expect(run('--prune', '--days', '0')).rejects.toThrow('--days takes a number of days, from 1 to 9999.');
   await expect(run('--days', '2')).rejects.toThrow('are for --prune');
 });

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { keepSigned, openRegistry, signerOf } from '@platform/toolkit/trust';
 import { buildServer, type Tuning } from 'server/app';
 import { readSettings } from 'server/settings';
 import { startPostgres, type Postgres } from '../doubles/postgres';
+import { runCommand } from '../site/run-command';
 import { tinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
@@ -225,6 +226,29 @@ test('what is removed on one machine is gone in the database and on the other, w
   await untilChat(other, '1.0.2');
   expect(await shared()).toHaveLength(2);
   expect(await there.isTaken('chat', '1.0.1')).toBe(true);
+});
+
+test('what would be removed is said by what the other machine has made live by now', async () => {
+  await keepSigned(here, () => undefined);
+  await tinyRelease(here, 'chat', '1.1.0', { until: 'publish' });
+  await there.store!.pull();
+  await utimes(path.join(there.releaseFolder('chat', '1.1.0'), 'release.json'), 0, 0);
+  const dryRun = async () => {
+    const command = [
+      ...process.execArgv,
+      '--import',
+      'tsx',
+      'platform/toolkit/src/cli/operator.ts',
+      'releases',
+      'chat',
+    ];
+    const env = { ...process.env, DATABASE_URL: database, KEYS_DIR: signerOf(here.folder).keyring.folder };
+    const args = [...command, '--prune', '--dry-run', '--registry', there.folder];
+    return (await runCommand(process.execPath, args, { env })).stdout;
+  };
+  expect(await dryRun()).toBe('chat       would be removed: 1.1.0\n');
+  await here.point('chat', '1.1.0', 'release');
+  expect(await dryRun()).toBe('chat       nothing to remove\n');
 });
 
 test('what two releases have in common is fetched and stored once', async () => {

@@ -61,26 +61,30 @@ export const releases: Command = {
     const ask = () => (asked ??= figures ? Promise.resolve(figures) : figuresIfKnown(...site));
     const known = await registry.parts();
     const named = positionals.length > 0 ? pick(positionals, known, registry.folder) : [];
+    const parts = named.length > 0 ? named : known;
     if (isPruning) {
-      await prune(registry, named.length > 0 ? named : known, readDays(days), isDryRun, reason);
+      await prune(registry, parts, readDays(days), isDryRun, reason);
       return;
     }
-    for (const part of named.length > 0 ? named : known) {
-      try {
-        await list(registry, part, named.length > 0, ask);
-      } catch (error) {
-        if (!(error instanceof RegistryError)) throw error;
-        // The other parts are listed all the same.
-        console.log(`${part.padEnd(10)} ${error.message}`);
-        process.exitCode = 1;
-      }
-    }
+    await ofEach(parts, (part) => list(registry, part, named.length > 0, ask));
     if (!figures) return;
-    const parts = named.length > 0 ? named : known;
     printCanaries(figures, parts);
     printViews(figures, parts);
   },
 };
+
+/** Does something for each part: also for the others if the registry has a fault in one, which is printed. */
+async function ofEach(parts: readonly string[], work: (part: string) => Promise<void>): Promise<void> {
+  for (const part of parts) {
+    try {
+      await work(part);
+    } catch (error) {
+      if (!(error instanceof RegistryError)) throw error;
+      console.log(`${part.padEnd(10)} ${error.message}`);
+      process.exitCode = 1;
+    }
+  }
+}
 
 /** Asks the running site; called only if there is, or was, a canary. */
 type Ask = () => Promise<FiguresOfSite | SiteError>;
@@ -126,12 +130,13 @@ async function prune(
   reason: string | undefined,
 ): Promise<void> {
   const change = releaseChange(await currentActor(root), readReason(reason).reason);
-  if (!isDryRun) await keepSigned(registry, (line) => console.log(line));
-  for (const part of parts) {
+  if (isDryRun) await registry.store?.pull();
+  else await keepSigned(registry, (line) => console.log(line));
+  await ofEach(parts, async (part) => {
     const removed = await pruneReleases({ registry, part, days, isDryRun, change });
     const what = isDryRun ? 'would be removed' : 'removed';
     console.log(`${part.padEnd(10)} ${removed.length > 0 ? `${what}: ${removed.join(' ')}` : 'nothing to remove'}`);
-  }
+  });
 }
 
 /** The value of `--days`. @throws {UsageError} if it is no number of days */

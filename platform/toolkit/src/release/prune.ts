@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { shellName, type PartName } from '@platform/contract';
-import { findIncompatibility, outdated, type Change, type Registry } from '@platform/host/registry';
+import { findIncompatibility, outdated, RegistryError, type Change, type Registry } from '@platform/host/registry';
 import { maxEarlier } from '@platform/host/server/last-good';
 
 const dayMs = 24 * 60 * 60_000;
@@ -22,7 +22,7 @@ interface PruneOptions {
  * Removes the old releases of a part. Those are kept that are live, a canary or pinned, the one that a rollback goes back to, the last good one,
  * which takes the place of one that fails, and those that visitors could get in the last days: pages that are still open ask for their files.
  * @returns the versions of what has been removed
- * @throws {RegistryError} if the registry cannot be read, or nobody may sign for the part
+ * @throws {RegistryError} if the registry cannot be read, a folder is no release, or nobody may sign for the part
  */
 export async function pruneReleases({
   registry,
@@ -63,5 +63,12 @@ async function lastGood(registry: Registry, part: PartName): Promise<string | un
 }
 
 async function madeAt(registry: Registry, part: PartName, version: string): Promise<number> {
-  return (await stat(path.join(registry.releaseFolder(part, version), 'release.json'))).mtimeMs;
+  const folder = registry.releaseFolder(part, version);
+  try {
+    return (await stat(path.join(folder, 'release.json'))).mtimeMs;
+  } catch (error) {
+    throw new RegistryError(`${folder} has no release.json: remove it, and prune ${part} again.`, {
+      cause: error,
+    });
+  }
 }
