@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { PartName } from '@platform/contract';
-import { readDocument, RegistryError, replaceFile, type Registry } from '@platform/host/registry';
+import { readDocument, RegistryError, replaceFile, withLock, type Registry } from '@platform/host/registry';
 
 /** The live releases of a registry, with the release of at most one part exchanged for another. */
 export interface Composition {
@@ -52,12 +52,17 @@ const verdicts = z.record(
 /** What the last matrix found about each candidate. It is beside the releases, for all who promote from this folder. */
 const verdictsFile = ({ folder }: Registry) => path.join(folder, 'matrix.json');
 
-/** Records which journeys have failed with a release, for {@link refuseRed}. @throws {RegistryError} if the file is damaged */
+/**
+ * Records which journeys have failed with a release, for {@link refuseRed}. Concurrent calls are all kept.
+ * @throws {RegistryError} if the file is damaged, LockError if another process holds it for ten seconds
+ */
 export async function recordVerdict(registry: Registry, part: PartName, version: string, failed: readonly string[]) {
   const file = verdictsFile(registry);
-  const before = (await readDocument(file, verdicts)) ?? {};
-  const now = { ...before, [`${part}@${version}`]: { at: new Date().toISOString(), failed } };
-  await replaceFile(file, `${JSON.stringify(now, null, 1)}\n`);
+  await withLock(file, async () => {
+    const before = (await readDocument(file, verdicts)) ?? {};
+    const now = { ...before, [`${part}@${version}`]: { at: new Date().toISOString(), failed } };
+    await replaceFile(file, `${JSON.stringify(now, null, 1)}\n`);
+  });
 }
 
 /** @throws {RegistryError} if journeys have failed with a release when the matrix ran last */
