@@ -45,7 +45,7 @@ export {
   type ReleaseManifest,
 } from './release';
 export { StateMovedError, untilUnmoved, type RegistryStore, type StateDocuments } from './store/store';
-export { LockError, withLock } from './lock';
+export { isRunning, LockError, withLock } from './lock';
 export {
   adoptCommand,
   metadataFile,

@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { outdated, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
+import { isRunning, outdated, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
 import { PartError, readPackage } from '../part';
 import { typescriptLoader } from '../release/build-release';
 import { liveReleases } from '../release/live';
@@ -62,7 +62,8 @@ export interface Preview {
 
 /** Starts a preview of what is live. @throws {RegistryError} if its program ends before it has printed an address */
 export async function startPreview({ program, registry, candidates = [], settings }: PreviewOptions): Promise<Preview> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'preview-'));
+  await removeAbandoned();
+  const folder = await mkdtemp(path.join(tmpdir(), `preview-${process.pid}-`));
   const shown = openRegistry(path.join(folder, 'releases'), path.join(folder, 'keys'));
   const remove = () => rm(folder, { recursive: true, force: true });
   const add = async (part: string, version: string, from: string) => {
@@ -99,6 +100,16 @@ export async function startPreview({ program, registry, candidates = [], setting
   } catch (error) {
     await remove();
     throw error;
+  }
+}
+
+/** Removes what is left of previews whose process has been interrupted: each has a copy of all that is live. */
+async function removeAbandoned() {
+  for (const name of await readdir(tmpdir())) {
+    const [, owner] = /^preview-(\d+)-/.exec(name) ?? [];
+    if (owner === undefined || isRunning(Number(owner))) continue;
+    // Another user's stays.
+    await rm(path.join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
