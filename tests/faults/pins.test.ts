@@ -1,10 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { SignJWT } from 'jose';
 import type { Composition } from '@platform/contract';
-import { roleOf } from '@platform/host/registry';
+import { Registry, roleOf } from '@platform/host/registry';
 import { pinType } from '@platform/host/server/pin';
 import { Keyring, keysFolder, operatorKey, signerOf } from '@platform/toolkit/trust';
 import { signPin } from '@platform/toolkit/trust/pin';
@@ -30,6 +31,23 @@ const key = (name = operatorKey) => keyring().need(name);
 const sign = async (releases: Record<string, string>, name?: string, of = site) =>
   (await signPin(releases, of, await key(name))).token;
 const pinned = (version: string, name?: string) => sign({ catalogue: version }, name);
+
+/** Runs `pin`, with the keys beside the registry. */
+const runPin = (registry: string, args: readonly string[], env: Record<string, string> = {}) =>
+  runCommand(
+    process.execPath,
+    [
+      ...process.execArgv,
+      '--import',
+      'tsx',
+      'platform/toolkit/src/cli/operator.ts',
+      'pin',
+      ...args,
+      '--registry',
+      registry,
+    ],
+    { env: { ...process.env, KEYS_DIR: '', ...env } },
+  );
 
 async function get(address: string, headers: Record<string, string> = {}) {
   const answer = await fetch(site + address, { headers, redirect: 'manual' });
@@ -211,13 +229,7 @@ describe('on one site', () => {
   });
 
   test('the command prints the address; it names only releases of the registry', async () => {
-    const run = async (...args: string[]) => {
-      const command = [...process.execArgv, '--import', 'tsx', 'platform/toolkit/src/cli/operator.ts', 'pin', ...args];
-      const { stdout } = await runCommand(process.execPath, [...command, '--registry', folder.registry.folder], {
-        env: { ...process.env, KEYS_DIR: '' },
-      });
-      return stdout;
-    };
+    const run = async (...args: string[]) => (await runPin(folder.registry.folder, args)).stdout;
     const address = (await run('catalogue@1.1.0', 'shell@1.0.0', '--site', `${site}/home`)).trim();
     expect(address.startsWith(`${site}/pin?token=`)).toBe(true);
     const opened = await fetch(address, { redirect: 'manual' });
@@ -226,6 +238,21 @@ describe('on one site', () => {
     await expect(run('catalogue')).rejects.toThrow('Name a release of catalogue, such as catalogue@1.4.0.');
     await expect(run('catalogue@1.1.0', '--site', 'here')).rejects.toThrow('"here" is not an address');
   });
+});
+
+test('the output of the command is the address alone, of the site in SITE_ORIGIN', async () => {
+  const unsigned = await mkdtemp(path.join(tmpdir(), 'unsigned-'));
+  try {
+    const registry = new Registry(path.join(unsigned, 'releases'));
+    await tinyRelease(registry, 'shell', '1.0.0');
+    const { stdout, stderr } = await runPin(registry.folder, ['shell@1.0.0'], {
+      SITE_ORIGIN: 'https://www.tiny.example',
+    });
+    expect(stdout).toMatch(/^https:\/\/www\.tiny\.example\/pin\?token=\S+\n$/);
+    expect(stderr).toContain('signed for the first time');
+  } finally {
+    await rm(unsigned, { recursive: true });
+  }
 });
 
 describe('on a site of its own', () => {

@@ -3,7 +3,7 @@ import { currentActor, releaseChange } from '../release/origin';
 import { SiteError } from '../release/site';
 import { keepSigned, Keyring, keysFolder, operatorKey } from '../trust';
 import { signPin } from '../trust/pin';
-import { existingRegistry, readArguments, readReason, root, UsageError } from './arguments';
+import { existingRegistry, readArguments, readReason, root, siteAt, UsageError } from './arguments';
 import { options, type Command } from './command';
 import { readReleases } from './parts';
 
@@ -13,7 +13,7 @@ export const pin: Command = {
   summary: 'prints an address that shows these releases, live or not, to whoever opens it; it is good for a day',
   options: {
     '<part>@<version>': 'a release in the registry',
-    '--site <address>': 'the site that it is for; the one on PORT of this machine when absent',
+    '--site <address>': 'the site that it is for; SITE_ORIGIN, or the one on PORT of this machine, when absent',
     ...options.registry,
     ...options.reason,
   },
@@ -23,11 +23,12 @@ export const pin: Command = {
       registry: { type: 'string' },
       reason: { type: 'string' },
     });
-    const { site = `http://localhost:${process.env['PORT'] || '3000'}` } = values;
+    const site = siteAt(values.site);
     if (!URL.canParse(site) || !/^https?:$/.test(new URL(site).protocol))
       throw new SiteError(`"${site}" is not an address such as https://www.example.com`);
     const registry = await existingRegistry(values.registry);
-    await keepSigned(registry, (line) => console.log(line));
+    // The output is the address alone, for what runs the command.
+    await keepSigned(registry, (line) => console.error(line));
     const pinned: Record<string, string> = {};
     for (const { part, version } of readReleases(positionals, await registry.parts(), registry.folder)) {
       if (version === undefined) throw new UsageError(`Name a release of ${part}, such as ${part}@1.4.0.`);
