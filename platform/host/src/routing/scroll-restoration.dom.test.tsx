@@ -89,6 +89,18 @@ test.each(['null', '[null]', '{"/first":{"position":1}}', '{'])(
   },
 );
 
+test('of a long history the positions of the last hundred entries are kept', async () => {
+  const old = Array.from({ length: 150 }, (_, at) => [`entry${at}`, { position: at, boxes: [] }]);
+  sessionStorage.setItem('entries-left', JSON.stringify(Object.fromEntries(old)));
+  show();
+  place(640);
+  click('Next');
+  const kept = Object.keys(JSON.parse(sessionStorage.getItem('entries-left')!) as object);
+  expect(kept).toEqual([...old.slice(-99).map(([entry]) => entry), '/first']);
+  await back();
+  expect(scrollY).toBe(640);
+});
+
 test('going back focuses the link of the region by which the page was left', async () => {
   show();
   click('On to the next');

@@ -33,7 +33,8 @@ interface ScrolledBox extends Place {
 const readEntries = () => {
   try {
     const stored = Object(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')) as Record<string, unknown>;
-    return Object.fromEntries(Object.entries(stored).filter(isEntry));
+    // All are written at each pause, so that a tab that lives long keeps only the newest.
+    return Object.fromEntries(Object.entries(stored).filter(isEntry).slice(-99));
   } catch {
     return {};
   }
