@@ -12,16 +12,17 @@ import {
 export interface SiteFixtures {
   /** Whether the chat is open when the visit begins: 'closed' unless a test uses another. */
   chat: 'open' | 'closed';
-  /** Errors on the page so far. */
+  /** Errors on the pages of the test's context so far. */
   faults: string[];
   /** Allows the errors that a test is about. */
   allowFaults: (...patterns: RegExp[]) => void;
 }
 
 /**
- * The base of every end-to-end test. Any console error, uncaught error or failed request of the site itself fails the
- * test; third-party maps are not fetched. Pages start as if the visitor had closed the chat, which would cover what the
- * test clicks, unless `chat` says otherwise.
+ * The base of every end-to-end test. An error on the console or an uncaught error, on `page` or another page of its context,
+ * fails the test; a request that fails does so only if the browser says it on the console, as it does of scripts, pictures and
+ * `fetch`. A context of the test's own is not checked. Third-party maps are not fetched. `page` starts as if the visitor had
+ * closed the chat, which would cover what the test clicks, unless `chat` says otherwise.
  */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & SiteFixtures,
@@ -46,10 +47,11 @@ export const test: TestType<
         sessionStorage.setItem('chatVisit', sessionStorage.getItem('chatVisit') ?? '{"panel":"closed","messages":[]}');
       });
     }
-    page.on('console', (message) => {
+    const context = page.context();
+    context.on('console', (message) => {
       if (message.type() === 'error') faults.push(`console: ${message.text()}`);
     });
-    page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+    context.on('weberror', (uncaught) => faults.push(`uncaught: ${uncaught.error().message}`));
     await page.route(/openstreetmap\.org/, (route) => route.fulfill({ contentType: 'text/html', body: 'map' }));
     await use(page);
   },
