@@ -25,7 +25,7 @@ export interface DrillReport {
   lost: number;
   /** In the database more than once. */
   storedTwice: number;
-  /** Mails that the database has recorded as sent but the mail server never received. */
+  /** Mails in the outbox, sent or given up, that the mail server never received. */
   notMailed: number;
   /** Mails sent twice because their process was killed between the mail server's reply and its record. */
   mailedAgainAfterKill: number;
@@ -163,13 +163,15 @@ async function opened(database: Database) {
   }
 }
 
-/** Waits until all mails have been sent, for up to two minutes. */
+/** Waits until no mail waits. @throws if some still do after two minutes */
 export async function drained(database: Database) {
   const outbox = new Outbox(database);
   await opened(database);
   const end = Date.now() + 120_000;
-  while ((await outbox.figures()).waiting > 0) {
-    if (Date.now() > end) return;
+  for (;;) {
+    const { waiting } = await outbox.figures();
+    if (waiting === 0) return;
+    if (Date.now() > end) throw new Error(`${waiting} mails still wait after two minutes`);
     await wait(100);
   }
 }
