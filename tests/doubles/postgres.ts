@@ -10,6 +10,7 @@ import { freePort } from '../site/free-port';
 export interface Postgres {
   /** Creates an empty database. Returns its address, for DATABASE_URL. */
   create: () => Promise<string>;
+  /** Removes what has been made. */
   stop: () => Promise<void>;
   /** Faults to inject; absent if TEST_DATABASE_URL names a server of somebody else. */
   incidents?: Incidents;
@@ -32,7 +33,7 @@ export interface Incidents {
  */
 export async function startPostgres(): Promise<Postgres> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) return { create: () => createDatabase(given), stop: () => Promise.resolve() };
+  if (given) return databasesOn(given);
 
   const bin = findBinaries();
   const folder = mkdtempSync(path.join(tmpdir(), 'postgres-'));
@@ -80,6 +81,22 @@ export async function startPostgres(): Promise<Postgres> {
       },
       freeze: () => signalAll('SIGSTOP'),
       thaw: () => signalAll('SIGCONT'),
+    },
+  };
+}
+
+/** Databases on a server of somebody else; `stop` drops them. */
+function databasesOn(url: string): Postgres {
+  const created: string[] = [];
+  return {
+    async create() {
+      const address = await createDatabase(url);
+      created.push(address);
+      return address;
+    },
+    async stop() {
+      for (const address of created)
+        await query(url, `drop database ${new URL(address).pathname.slice(1)} with (force)`);
     },
   };
 }
@@ -140,13 +157,20 @@ let made = 0;
 
 async function createDatabase(url: string): Promise<string> {
   const name = `test_${process.pid}_${Date.now()}_${made++}`;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
+  await query(url, `create database ${name}`);
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
+}
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
 }
 
 function run([command = '', ...args]: string[], user: User) {
