@@ -8,8 +8,8 @@ const calls = /\bload\w*\("/g;
 const supported = /\bloadStrict(?:Singleton)?Version\("[^"]+", "[^"]+", false, \[1,[1-9]\d*,\d+,\d+\]/g;
 
 /**
- * In the place of webpack's functions for the versions of shared packages, for ranges of one kind: `^1.2.3`, from major version 1 on.
- * Like webpack's, they let no pre-release satisfy a range, and take the highest version, or for a singleton the one that is in use.
+ * Replaces webpack's version functions for shared packages, for caret ranges only (`^1.2.3`, from major version 1). As in webpack, a
+ * pre-release satisfies no range; the highest version in range is used, and of a singleton the version that is already in use.
  */
 const code = `
 const rank = (version) => {

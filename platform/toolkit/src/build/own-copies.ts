@@ -4,8 +4,8 @@ import { importedNames } from './shared-usage';
 const name = 'OwnCopiesPlugin';
 
 /**
- * Leaves out of a remote's own copy of a shared package what the remote does not import. The copy is for the remote alone (row H5), but
- * webpack takes it for a module of which anything may be read at run time.
+ * Drops the exports that a remote does not import from its own copy of a shared package. Only the remote uses that copy (row H5),
+ * but webpack assumes that any export of it may be read at run time, and keeps them all.
  */
 export class OwnCopiesPlugin {
   apply(compiler: Compiler) {

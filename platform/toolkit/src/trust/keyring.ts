@@ -26,10 +26,10 @@ export interface SigningKey {
 }
 
 /**
- * A folder of private keys, one file for each. The holder of a file can sign with its key.
+ * A folder of private keys, one file per key. Whoever has a file can sign with its key.
  *
- * A key that is made or removed takes the place of the one in the folder with {@link putting}, once a registry names it: what
- * fails before that loses no key.
+ * Keys are made and removed in memory. {@link putting} changes the folder only after a registry names the new keys, so a failure
+ * before that loses no key.
  */
 export class Keyring {
   /** The keys that have been made and not put into the folder yet; undefined for those that have been removed. */
@@ -93,9 +93,10 @@ export class Keyring {
   }
 
   /**
-   * Makes a change of a registry that names what has been made: writes that beside what it replaces, and then in its place.
-   * Other processes that have these keys wait. Only the user of this process can read a key's file.
-   * @param change makes the registry name the new keys; if it fails, {@link recover} finds out whether it does
+   * Changes a registry to name the new keys and roots, and then the folder. It writes the new files beside those that they
+   * replace, makes the change, and moves them into place. Meanwhile other processes that use this folder wait. Only the user of
+   * this process can read the files of keys.
+   * @param change makes the registry name the new keys; if it fails, {@link recover} finds out whether the registry names them
    */
   async putting(change: () => Promise<void>): Promise<void> {
     if (this.#keys.size + this.#roots.size === 0) return change();
