@@ -25,7 +25,7 @@ export async function startCheckouts(against: string | undefined): Promise<Recor
 }
 
 /** Starts the server of a checkout on a free port, with its own releases and content. */
-export async function startCheckout(folder: string): Promise<Checkout> {
+async function startCheckout(folder: string): Promise<Checkout> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'load-'));
   const server = spawn(process.execPath, [...(await flagsOf(folder)), 'server/main.ts'], {
     cwd: folder,
