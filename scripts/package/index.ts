@@ -1,10 +1,10 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import singletons from '@platform/contract/singletons.json';
-import { Registry, trustFolder } from '@platform/host/registry';
+import { packageOf, Registry, trustFolder } from '@platform/host/registry';
 import { checkLive } from '@platform/toolkit/preview';
 import { findParts } from '@platform/toolkit/release';
-import { compiledFlags, compilePrograms, packageNameOf } from './programs';
+import { compiledFlags, compilePrograms } from './programs';
 import { subsetLockfile, type Lockfile } from './lockfile';
 
 /** Where a package of the site is made from, and where it is written. Paths are absolute. */
@@ -57,7 +57,7 @@ export async function packageSite({ root, folder, releases, content }: PackageOp
   // PDFs are set in Plex.
   const names = new Set([
     ...imported,
-    ...Object.keys(singletons).map(packageNameOf),
+    ...Object.keys(singletons).map(packageOf),
     'better-sqlite3',
     '@expo-google-fonts/ibm-plex-sans',
   ]);

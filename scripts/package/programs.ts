@@ -2,6 +2,7 @@ import { build, type Plugin } from 'esbuild';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
+import { packageOf } from '@platform/host/registry';
 import { memoryFlags } from '../../server/node-flags.mjs';
 
 /** Node's flags for a compiled server: those of `server/node-flags.mjs` without the compiler, and with source maps. */
@@ -9,13 +10,6 @@ export const compiledFlags = [...memoryFlags, '--enable-source-maps'];
 
 /** Scripts of threads, which Node runs uncompiled, beside the program that starts them. */
 const threads = ['server/database/sqlite-thread.mjs', 'server/search/index-thread.mjs'];
-
-/** `@scope/name/sub/path` → `@scope/name`. */
-export const packageNameOf = (id: string) =>
-  id
-    .split('/')
-    .slice(0, id.startsWith('@') ? 2 : 1)
-    .join('/');
 
 /**
  * Compiles programs of the server to CommonJS for plain Node, with source maps and the scripts of their threads next to
@@ -40,7 +34,7 @@ export async function compilePrograms(
     name: 'packages-stay-imports',
     setup({ onResolve }) {
       onResolve({ filter: /^[^./]/ }, ({ path: id, kind }) => {
-        const name = packageNameOf(id);
+        const name = packageOf(id);
         if (kind === 'entry-point' || own.has(name)) return undefined;
         if (!isBuiltin(id)) imported.add(name);
         return { path: id, external: true };

@@ -5,6 +5,13 @@ import type { ReleaseManifest } from './release';
 /** Whether a text is a range of versions, such as `^1.2.0`: not a tag, a file or an address. */
 export const isRange = (text: string) => semver.validRange(text) !== null;
 
+/** The package that a module belongs to: `@reduxjs/toolkit` of `@reduxjs/toolkit/query`. */
+export const packageOf = (id: string) =>
+  id
+    .split('/')
+    .slice(0, id.startsWith('@') ? 2 : 1)
+    .join('/');
+
 /** What decides whether two releases share packages that fit: known before a release is built, except for the names. */
 export type SharedPackages = Pick<ReleaseManifest, 'part' | 'version' | 'uses' | 'provides'>;
 

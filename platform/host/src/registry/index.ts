@@ -4,6 +4,7 @@ export {
   findIncompatibility,
   findPackageConflicts,
   isRange,
+  packageOf,
   versionsOutOfRange,
   type SharedPackages,
 } from './compatibility';

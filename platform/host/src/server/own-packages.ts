@@ -4,6 +4,7 @@ import path from 'node:path';
 import semver from 'semver';
 import singletons from '@platform/contract/singletons.json' with { type: 'json' };
 import type { ReleaseManifest } from '../registry';
+import { packageOf } from '../registry/compatibility';
 
 const load = createRequire(__filename);
 
@@ -24,13 +25,6 @@ export function loadOwnModule(id: string): unknown {
   const [packageName, file] = build;
   return load(path.join(path.dirname(load.resolve(`${packageName}/package.json`)), file));
 }
-
-/** The package that a module belongs to: `@reduxjs/toolkit` of `@reduxjs/toolkit/query`. */
-export const packageOf = (id: string) =>
-  id
-    .split('/')
-    .slice(0, id.startsWith('@') ? 2 : 1)
-    .join('/');
 
 /**
  * Why this server cannot render with a shell: the server's copy of a singleton is older than the shell's or has another

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import table from '@platform/contract/singletons.json' with { type: 'json' };
-import { isRange } from '@platform/host/registry';
+import { isRange, packageOf } from '@platform/host/registry';
 import { findInNodeModules, PartError, readPackage, type Part } from '../part';
 
 /**
@@ -22,13 +22,6 @@ export interface Singleton {
 }
 
 export const singletons: Readonly<Record<string, Singleton>> = table;
-
-/** The package that a module belongs to: `@reduxjs/toolkit` of `@reduxjs/toolkit/query`. */
-export const packageOf = (id: string) =>
-  id
-    .split('/')
-    .slice(0, id.startsWith('@') ? 2 : 1)
-    .join('/');
 
 /** The version of a package that a part is built with. @throws {PartError} if it is not installed */
 export const versionOf = ({ folder }: Part, id: string) =>

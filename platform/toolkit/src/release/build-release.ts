@@ -7,6 +7,7 @@ import { shellName, type PartName } from '@platform/contract';
 import {
   builderFile,
   hashFiles,
+  packageOf,
   RegistryError,
   versionsOutOfRange,
   type Change,
@@ -14,7 +15,7 @@ import {
   type ReleaseManifest,
   type SharedPackages,
 } from '@platform/host/registry';
-import { packageOf, singletons } from '../build/sharing';
+import { singletons } from '../build/sharing';
 import { PartError, type Part } from '../part';
 import { contractTypesFile, installedTypes } from './contract-types';
 import { describeBuild, expectedPackages } from './describe';
