@@ -71,14 +71,20 @@ async function main(args: string[]) {
 
 const counted = (count: number) => `${count} ${count === 1 ? 'problem' : 'problems'}`;
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  process.exitCode = 1;
-  if (error instanceof ContentError) {
-    for (const problem of error.problems) console.error(problem);
-    console.error(`content: ${counted(error.problems.length)}; nothing was written`);
-  } else if (error instanceof ImportError) {
-    for (const problem of error.problems) console.error(problem);
-    console.error(`${error.message}; nothing was written`);
-  } else if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`);
-  else console.error(error);
-});
+// Until it is done: Node also ends, and with 0, when nothing is left that could settle a promise.
+process.exitCode = 1;
+main(process.argv.slice(2)).then(
+  () => {
+    process.exitCode = 0;
+  },
+  (error: unknown) => {
+    if (error instanceof ContentError) {
+      for (const problem of error.problems) console.error(problem);
+      console.error(`content: ${counted(error.problems.length)}; nothing was written`);
+    } else if (error instanceof ImportError) {
+      for (const problem of error.problems) console.error(problem);
+      console.error(`${error.message}; nothing was written`);
+    } else if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`);
+    else console.error(error);
+  },
+);

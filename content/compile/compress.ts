@@ -14,12 +14,12 @@ export type Encoded = { [Encoding in keyof Levels]?: Buffer };
 export interface Compressor {
   /**
    * @param file what is compressed, or the path of it
-   * @throws if the thread fails or is closed
+   * @throws if a thread has failed or is closed
    */
   compress(file: Buffer | string, levels: Levels): Promise<Encoded>;
   /**
    * Writes the records of the files `parts` to `target`, as a list: each has some, as JSON without brackets.
-   * @throws if the thread fails or is closed
+   * @throws if a thread has failed or is closed
    */
   join(parts: readonly string[], target: string): Promise<void>;
   /** Ends the threads. */
@@ -41,6 +41,8 @@ interface Thread {
  */
 export function openCompressor(): Compressor {
   const threads: Thread[] = [];
+  /** Why a thread has ended; it answers nothing that it is sent later. */
+  let failure: Error | undefined;
 
   function start(): Thread {
     const worker = new Worker(join(__dirname, 'compress-thread.mjs'), { execArgv: [] });
@@ -51,7 +53,8 @@ export function openCompressor(): Compressor {
         ?.resolve({ ...(brotli && { brotli: asBuffer(brotli) }), ...(gzip && { gzip: asBuffer(gzip) }) });
     });
     const fail = (error: Error) => {
-      for (const { reject } of thread.waiting.splice(0)) reject(error);
+      failure ??= error;
+      for (const { reject } of thread.waiting.splice(0)) reject(failure);
     };
     worker.once('error', fail);
     worker.once('exit', () => fail(new Error('A file cannot be compressed: the thread ended')));
@@ -66,6 +69,10 @@ export function openCompressor(): Compressor {
 
   const send = (message: object, transferred: ArrayBuffer[] = []) =>
     new Promise<Encoded>((resolve, reject) => {
+      if (failure) {
+        reject(failure);
+        return;
+      }
       const { worker, waiting } = idlest();
       waiting.push({ resolve, reject });
       worker.postMessage(message, transferred);

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { hash, openCache, type Cache } from './cache';
 import { openOutput, type Written } from './output';
@@ -97,6 +98,18 @@ test('text files have compressed copies where these are smaller, and what cannot
   const finished = output.finished();
   await Promise.all([output.close(), expect(finished).rejects.toThrow('the thread ended')]);
   expect((await readdir(folder)).sort()).toEqual(['cache', 'out']);
+});
+
+test('once a thread has died, a run fails with its error and ends, whatever it still adds', async () => {
+  const output = openOutput({ outDir, last: nothing, cache, isLarge: false });
+  output.addList('data/products.json', [folder]);
+  await expect(output.finished()).rejects.toThrow('EISDIR');
+  // The thread's end comes after its error.
+  await setTimeout(200);
+  output.add('a.json', Buffer.from('1'));
+  await output.close();
+  await expect(output.finished()).rejects.toThrow('EISDIR');
+  expect((await readdir(folder)).sort()).toEqual(['cache']);
 });
 
 test.each([
