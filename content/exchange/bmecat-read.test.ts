@@ -36,6 +36,51 @@ it('takes the features of ETIM and of the own system, in any unit, and the price
   ]);
 });
 
+const priced = (order: string, extension = '') =>
+  bmecat(
+    product(
+      '013-6',
+      '<PRODUCT_PRICE_DETAILS><PRODUCT_PRICE><PRICE_AMOUNT>420</PRICE_AMOUNT><PRICE_CURRENCY>EUR</PRICE_CURRENCY>' +
+        `</PRODUCT_PRICE></PRODUCT_PRICE_DETAILS><PRODUCT_ORDER_DETAILS>${order}</PRODUCT_ORDER_DETAILS>` +
+        extension,
+    ),
+  );
+
+it.each([
+  [
+    'box of 50',
+    '<ORDER_UNIT>BX</ORDER_UNIT><CONTENT_UNIT>C62</CONTENT_UNIT><NO_CU_PER_OU>50</NO_CU_PER_OU>' +
+      '<PRICE_QUANTITY>1</PRICE_QUANTITY>',
+  ],
+  ['500 m drum', '<ORDER_UNIT>DR</ORDER_UNIT><CONTENT_UNIT>MTR</CONTENT_UNIT><NO_CU_PER_OU>500</NO_CU_PER_OU>'],
+  ['100 m', '<ORDER_UNIT>MTR</ORDER_UNIT><PRICE_QUANTITY>100</PRICE_QUANTITY>'],
+])('takes the price of a %s for what it is', async (basis, order) => {
+  const { changes } = await site.import(priced(order));
+  expect(changes).toEqual([`013-6: price 21 → 420, price_per kit of 2 → ${basis}`]);
+});
+
+it.each([
+  ['a kilometre', 'KMT', ''],
+  ['a box of an unknown number', 'BX', '<CONTENT_UNIT>C62</CONTENT_UNIT>'],
+  ['a box of 50 of an unknown unit', 'BX', '<NO_CU_PER_OU>50</NO_CU_PER_OU>'],
+  ['a box of 50 kg', 'BX', '<CONTENT_UNIT>KGM</CONTENT_UNIT><NO_CU_PER_OU>50</NO_CU_PER_OU>'],
+  [
+    '10 boxes of 50',
+    'BX',
+    '<CONTENT_UNIT>C62</CONTENT_UNIT><NO_CU_PER_OU>50</NO_CU_PER_OU><PRICE_QUANTITY>10</PRICE_QUANTITY>',
+  ],
+  ['a pair of 10', 'PR', '<CONTENT_UNIT>C62</CONTENT_UNIT><NO_CU_PER_OU>10</NO_CU_PER_OU>'],
+])('refuses the price of %s unless an extension says what it is for', async (_what, unit, more) => {
+  const order = `<ORDER_UNIT>${unit}</ORDER_UNIT>${more}`;
+  expect(await site.refusals(priced(order))).toEqual([
+    `file.csv:4 › ORDER_UNIT: has the order unit ${unit}; say what the price is for, in UDX.CONTENT.PRICE_BASIS`,
+  ]);
+  const extension =
+    '<USER_DEFINED_EXTENSIONS><UDX.CONTENT.PRICE_BASIS>pack of 50</UDX.CONTENT.PRICE_BASIS></USER_DEFINED_EXTENSIONS>';
+  const { changes } = await site.import(priced(order, extension));
+  expect(changes).toEqual(['013-6: price 21 → 420, price_per kit of 2 → pack of 50']);
+});
+
 it('adds a product to the family that its group names', async () => {
   const { changes } = await site.import(
     bmecat(

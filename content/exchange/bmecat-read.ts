@@ -1,6 +1,6 @@
 import type { CleanSources } from '../compile/checks';
 import { etimSystem, extensions, ownSystem } from './bmecat';
-import { unitSign } from './bmecat-units';
+import { packingOf, unitSign } from './bmecat-units';
 import { availabilityField } from './fields';
 import type { GivenCell, GivenVariant } from './lines';
 import type { Refusals } from './refusals';
@@ -77,7 +77,7 @@ function readProduct(product: XmlElement, sources: CleanSources, refusals: Refus
   const followup = childrenOf(product, 'PRODUCT_REFERENCE').find(({ attributes }) => attributes['type'] === 'followup');
   ifGiven('replaced_by', child(followup, 'PROD_ID_TO'));
   readFeatures(product, sources, cells, refusals);
-  readPrice(product, cells);
+  readPrice(product, cells, refusals);
   const own = child(product, 'USER_DEFINED_EXTENSIONS');
   ifGiven('price_per', child(own, extensions.priceBasis));
   ifGiven('pack', child(own, extensions.pack));
@@ -95,8 +95,11 @@ function brandKey(name: string, { brands }: CleanSources): string {
   return brand?.key ?? name;
 }
 
-/** The amount with what it is for, and none for a daily price of 0, which is one on request. */
-function readPrice(product: XmlElement, cells: Map<string, GivenCell>) {
+/**
+ * The amount with what it is for, and none for a daily price of 0, which is one on request. Refuses an amount whose unit does
+ * not say what it is for: read as one for what the present price is for, it would be a wrong price.
+ */
+function readPrice(product: XmlElement, cells: Map<string, GivenCell>, refusals: Refusals) {
   const prices = child(product, 'PRODUCT_PRICE_DETAILS');
   const price = childrenOf(prices, 'PRODUCT_PRICE').find((one) => child(one, 'PRICE_AMOUNT'));
   const amount = child(price, 'PRICE_AMOUNT');
@@ -105,18 +108,35 @@ function readPrice(product: XmlElement, cells: Map<string, GivenCell>) {
   const unit = textOf(child(price, 'PRICE_CURRENCY')) || undefined;
   cells.set('price', { name: amount.name, text: onRequest ? '' : textOf(amount), unit, line: amount.line });
   const order = child(product, 'PRODUCT_ORDER_DETAILS');
-  const quantity = child(order, 'PRICE_QUANTITY');
   const ordered = child(order, 'ORDER_UNIT');
-  const basis = ordered && !onRequest ? basisText(textOf(ordered), textOf(quantity) || '1') : undefined;
-  if (ordered && basis !== undefined) cells.set('price_per', { name: ordered.name, text: basis, line: ordered.line });
+  if (!ordered || onRequest) return;
+  const basis = basisText(order);
+  const { name, line } = ordered;
+  if (basis !== undefined) cells.set('price_per', { name, text: basis, line });
+  else if (!child(child(product, 'USER_DEFINED_EXTENSIONS'), extensions.priceBasis)) {
+    const message = `has the order unit ${textOf(ordered)}; say what the price is for, in ${extensions.priceBasis}`;
+    refusals.add({ line, field: name }, message);
+  }
 }
 
-/** What a price is for, as far as the unit says it; another unit leaves it as it is. */
-function basisText(unit: string, quantity: string): string | undefined {
-  if (unit === 'MTR') return quantity === '1' ? 'm' : `${quantity} m`;
-  if (unit === 'C62' || unit === 'PCE') return quantity === '1' ? 'piece' : `pack of ${quantity}`;
-  return undefined;
+/** What a price is for, as far as the order's units say it: a packing needs what it holds. */
+function basisText(order: XmlElement | undefined): string | undefined {
+  const stated = (name: string) => textOf(child(order, name));
+  const unit = stated('ORDER_UNIT');
+  const quantity = stated('PRICE_QUANTITY') || '1';
+  if (isMetre(unit)) return quantity === '1' ? 'm' : `${quantity} m`;
+  if (isPiece(unit)) return quantity === '1' ? 'piece' : `pack of ${quantity}`;
+  const packing = packingOf(unit);
+  const content = stated('CONTENT_UNIT');
+  const inside = stated('NO_CU_PER_OU');
+  if (packing === undefined || Number(quantity) !== 1 || inside === '') return undefined;
+  if (packing === 'pair' && inside !== '2') return undefined;
+  if (isMetre(content)) return `${inside} m ${packing}`;
+  return isPiece(content) ? `${packing} of ${inside}` : undefined;
 }
+
+const isMetre = (unit: string) => unit === 'MTR';
+const isPiece = (unit: string) => unit === 'C62' || unit === 'PCE';
 
 /** The features of the catalogue's own system and of ETIM. Both may have the same one, with the same value. */
 function readFeatures(product: XmlElement, sources: CleanSources, cells: Map<string, GivenCell>, refusals: Refusals) {

@@ -25,6 +25,11 @@ const packings = new Map(
   }),
 );
 
+const packingsByCode = new Map([...packings].map(([packing, code]) => [code, packing]));
+
+/** The packing with that code, such as `box` for `BX`; undefined for any other unit. */
+export const packingOf = (code: string): string | undefined => packingsByCode.get(code);
+
 /** The code of a piece, a metre or a packing; `PK` (package) for a packing without a code of its own. */
 export function orderUnit({ unit, packing }: { unit: 'piece' | 'm'; packing?: string }): string {
   if (packing !== undefined) return packings.get(packing) ?? 'PK';
