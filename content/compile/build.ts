@@ -7,6 +7,7 @@ import { aidTables } from './aids/tables';
 import { hash, type Cache } from './cache';
 import { readChecked } from './checked';
 import { buildData } from './data';
+import { lastAuthorisedDay } from './demonstration';
 import type { NameFile } from './encodings';
 import { makeFonts } from './fonts';
 import { buildKnowledge, knowledgeFile, knownByCategory } from './knowledge';
@@ -141,7 +142,7 @@ export async function buildContent({ sourceDir, origin, cache, documents: when, 
   );
   add(pdfs);
   log(`made ${pdfs.size} PDFs`);
-  return { output, index, warnings: problems.warnings };
+  return { output, index, warnings: problems.warnings, lastDay: lastAuthorisedDay(sources) };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { KnowledgeBase, ProductDetails, Site as SiteRecord } from 'api/records';
 import { readPdf } from './__fixtures__/read-pdf';
 import { makeSite, type Site } from './__fixtures__/site';
@@ -5,6 +7,7 @@ import { demonstrationNotice, isAuthorised } from './demonstration';
 
 const review = { customerName: 'A', stars: 5, comment: 'B', date: '2024-01-01' };
 const sample = { ...review, sample: true as const };
+const dayMs = 86_400_000;
 const authorised = (until: string) =>
   `relation: distributor, authorised: { from: 2020-01-01, until: ${until}, document: agreements/hex.pdf }`;
 
@@ -73,6 +76,27 @@ it('refuses to call a partner authorised whose agreement has ended or does not e
   const refused = ['PCE', '3M', 'Raychem', 'Breeze', 'Hager'];
   expect(problems.map((problem) => problem.split(' › ')[1])).toEqual(refused);
   expect(problems[0]).toMatch(/^home.yaml › PCE › partners.logos\[0\].brand: pce has no authorisation in brands.yaml/);
+});
+
+it('refuses content that has not changed once an agreement on which it relies has ended', async () => {
+  const tomorrow = new Date(Date.now() + dayMs).toISOString().slice(0, 10);
+  await site.edit('home.yaml', 'Distributors of the brands', 'Authorised distributors of the brands');
+  const brands = await readFile(join(site.dir, 'brands.yaml'), 'utf8');
+  await site.write('brands.yaml', brands.replaceAll('relation: distributor', authorised('2999-12-31')));
+  await site.edit('brands.yaml', `name: Hex, ${authorised('2999-12-31')}`, `name: Hex, ${authorised(tomorrow)}`);
+  await site.compile();
+  expect((await site.compile()).unchanged).toBe(true);
+  jest.useFakeTimers({
+    now: Date.now() + 2 * dayMs,
+    doNotFake: ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval', 'setTimeout'],
+  });
+  try {
+    expect(await site.problems()).toEqual([
+      expect.stringMatching(/^home.yaml › Hex › .* hex has no authorisation in brands.yaml that is in force on/),
+    ]);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 it('lets the assistant claim an agreement only for the brands that have one', async () => {

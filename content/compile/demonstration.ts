@@ -14,7 +14,7 @@ export const demonstrationNotice =
 export function checkDemonstration(
   { company, brands, products, home }: Sources,
   problems: Problems,
-  today = new Date().toISOString().slice(0, 10),
+  today = isoToday(),
 ) {
   if (company.demonstration) return;
   for (const { file, facts } of products) {
@@ -23,14 +23,14 @@ export function checkDemonstration(
       problems.add({ file, record: facts.id, field }, 'only a demonstration may show sample reviews');
     }
   }
-  const { subtitle, logos } = home.partners;
+  const { logos } = home.partners;
   const used = new Set([...products.flatMap(({ facts }) => facts.company), ...logos.map(({ brand }) => brand)]);
   for (const { key, relation } of brands) {
     if (relation || !used.has(key)) continue;
     const message = 'must say maker, distributor or compatible, unless company.yaml has demonstration: true';
     problems.add({ file: 'brands.yaml', record: key, field: 'relation' }, message);
   }
-  if (!/\bauthori[sz]ed\b/i.test(subtitle)) return;
+  if (!callsPartnersAuthorised(home)) return;
   logos.forEach(({ brand: key, name }, index) => {
     const brand = brands.find((one) => one.key === key);
     if (!brand || isAuthorised(brand, today)) return;
@@ -38,6 +38,19 @@ export function checkDemonstration(
     problems.add(place, `${key} has no authorisation in brands.yaml that is in force on ${today}`);
   });
 }
+
+/** The last ISO date on which faultless content may call its partners authorised; undefined if it does not rely on that. */
+export function lastAuthorisedDay({ company, brands, home }: Sources): string | undefined {
+  if (company.demonstration || !callsPartnersAuthorised(home)) return undefined;
+  const partners = new Set(home.partners.logos.map(({ brand }) => brand));
+  const ends = brands.flatMap(({ key, authorised }) => (partners.has(key) && authorised ? authorised.until : []));
+  return ends.sort()[0];
+}
+
+const callsPartnersAuthorised = ({ partners }: Sources['home']) => /\bauthori[sz]ed\b/i.test(partners.subtitle);
+
+/** Today's ISO date in UTC. */
+export const isoToday = () => new Date().toISOString().slice(0, 10);
 
 /** Whether the company may call itself the maker's authorised distributor on that ISO date. */
 export function isAuthorised({ relation, authorised }: Pick<BrandSource, 'relation' | 'authorised'>, today: string) {

@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { searchIndexFile } from 'api/addresses';
 import { hash, openCache, treeHasher } from './cache';
+import { isoToday } from './demonstration';
 import type * as Build from './build';
 import type * as OutputModule from './output';
 import { ContentError } from './problems';
@@ -45,6 +46,8 @@ interface Manifest {
   writer: string;
   files: [path: string, size: number, hash: string][];
   warnings: string[];
+  /** The last ISO date on which the content may say what it says; none if that depends on no date. */
+  lastDay?: string;
 }
 
 const contentDir = resolve(__dirname, '..');
@@ -65,7 +68,7 @@ export async function compiledStamp({ outDir = compiledDir, cacheDir = cachedDir
 
 /**
  * Checks everything under `sourceDir` and writes the site's content to `outDir`: data, pictures, fonts, PDFs, sitemap,
- * robots (rows A8, C9, G1). Returns at once when nothing has changed.
+ * robots (rows A8, C9, G1). Returns at once when nothing has changed and no agreement that the content relies on has ended.
  * Throws a ContentError that lists every problem as `file:line › record › field: what is wrong`; `outDir` is then unchanged.
  */
 export async function compileContent({
@@ -85,7 +88,8 @@ export async function compileContent({
   const versions = await libraryVersions();
   const hashTree = treeHasher();
   const stamp = hash(await hashInputs(sourceDir, hashTree), versions, origin ?? '', documents ?? '');
-  if (last?.stamp === stamp && (await isComplete)) {
+  const isOver = last?.lastDay !== undefined && last.lastDay < isoToday();
+  if (last?.stamp === stamp && !isOver && (await isComplete)) {
     return { files: last.files.map(([path]) => path), warnings: last.warnings, unchanged: true };
   }
 
@@ -104,7 +108,7 @@ export async function compileContent({
   const open = async (isLarge: boolean) =>
     (opened = openOutput({ outDir, last: (await isComplete) ? lastWritten : new Map(), cache, isLarge }));
   try {
-    const { output, index, warnings } = await buildContent({ sourceDir, origin, cache, documents, open, log });
+    const { output, index, warnings, lastDay } = await buildContent({ sourceDir, origin, cache, documents, open, log });
     const { file, hash: madeOf } = await index;
     output.addFile(searchIndexFile, file, (await stat(file)).size, hash(cache.code('search'), madeOf));
     const { files, made } = await output.finished();
@@ -114,7 +118,7 @@ export async function compileContent({
     );
     await cache.prune();
 
-    await writeManifest(manifestFile, { stamp, writer, files: listed(files), warnings });
+    await writeManifest(manifestFile, { stamp, writer, files: listed(files), warnings, lastDay });
     return { files: [...files.keys()], warnings, unchanged: false };
   } finally {
     await opened?.close();
