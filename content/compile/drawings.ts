@@ -73,6 +73,9 @@ export function frameDrawing(svg: string, { grid: withGrid, colors }: { grid: bo
   return run(framed, { plugins: [{ name: 'preset-default', params: { overrides: { inlineStyles: false } } }] });
 }
 
+const isHref = (attribute: string) => /(^|:)href$/.test(attribute);
+const refersOutside = (css: string) => /@import|url\((?!\s*['"]?#)/i.test(css);
+
 /**
  * Minifies a picture of content/art/, which may have its own colours, and returns it with its size.
  * Throws a DrawingError for scripts, text, event handlers and references to anything outside the file.
@@ -83,8 +86,13 @@ export function cleanArt(svg: string): { svg: string; width: number; height: num
   const visit: CustomPlugin = {
     name: 'checkArt',
     fn: () => ({
+      instruction: {
+        enter: ({ name }) => {
+          if (name !== 'xml') reasons.add(`the instruction <?${name}?> is not allowed`);
+        },
+      },
       element: {
-        enter: ({ name, attributes }, parent) => {
+        enter: ({ name, attributes, children }, parent) => {
           if (name === 'svg' && parent.type === 'root') {
             const [, , width, height] = (attributes.viewBox ?? '').split(/[\s,]+/).map(Number);
             if (width && height) size = [width, height];
@@ -92,11 +100,17 @@ export function cleanArt(svg: string): { svg: string; width: number; height: num
           if (['script', 'text', 'foreignObject', 'image', 'a', 'iframe'].includes(name)) {
             reasons.add(`the element <${name}> is not allowed`);
           }
+          if (name === 'style') {
+            // A style sheet may be in several pieces.
+            const texts = children.map((child) => (child.type === 'text' || child.type === 'cdata' ? child.value : ''));
+            if (refersOutside(texts.join(''))) reasons.add('<style> refers to something outside the file');
+          }
           for (const [attribute, value] of Object.entries(attributes)) {
-            if (/^on/i.test(attribute)) reasons.add(`the attribute ${attribute} on <${name}> is not allowed`);
-            const outside = /(^|:)href$/.test(attribute)
-              ? !value.startsWith('#')
-              : /url\(\s*['"]?(?!['"]?#)/.test(value);
+            const isAnimatedHref = attribute === 'attributeName' && isHref(value.trim());
+            if (/^on/i.test(attribute) || isAnimatedHref) {
+              reasons.add(`the attribute ${attribute} on <${name}> is not allowed`);
+            }
+            const outside = isHref(attribute) ? !value.startsWith('#') : refersOutside(value);
             if (outside) reasons.add(`${attribute}="${value}" refers to something outside the file`);
           }
         },

@@ -270,6 +270,32 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
     ['art/slide_crane.svg: href="https://a.example/b.svg#c" refers to something outside the file'],
   ],
   [
+    'art whose style sheet refers to something outside its file',
+    () =>
+      site.write(
+        'art/slide_crane.svg',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>path{fill:url( "https://a.example/b")}</style></svg>',
+      ),
+    ['art/slide_crane.svg: <style> refers to something outside the file'],
+  ],
+  [
+    'art whose imports, animations or instructions refer to something outside its file',
+    () =>
+      site.write(
+        'art/slide_crane.svg',
+        '<?xml-stylesheet href="https://a.example/a.css"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">' +
+          '<style>@im<![CDATA[port "https://a.example/a.css";]]>path{fill:url(#a)}</style>' +
+          '<use href="#a"><animate attributeName="href" values="https://a.example/b.svg#c"/>' +
+          '<set attributeName="xlink:href" to="https://a.example/b.svg#c"/></use></svg>',
+      ),
+    [
+      'art/slide_crane.svg: the instruction <?xml-stylesheet?> is not allowed',
+      'art/slide_crane.svg: <style> refers to something outside the file',
+      'art/slide_crane.svg: the attribute attributeName on <animate> is not allowed',
+      'art/slide_crane.svg: the attribute attributeName on <set> is not allowed',
+    ],
+  ],
+  [
     'HTML that is not allowed',
     () => site.product({ detail: ['<p onclick="a()">A</p><script>b()</script>'] }),
     [
