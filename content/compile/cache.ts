@@ -135,8 +135,9 @@ export async function openCache(folder: string, versions: string, hashTree = tre
       const oldest = Date.now() - daysKept * day;
       for (const name of await readdir(folder)) {
         const path = join(folder, name);
-        const { mtimeMs } = statSync(path);
-        if (mtimeMs < oldest) rmSync(path, { force: true });
+        // A parallel run may have renamed it.
+        const found = statSync(path, { throwIfNoEntry: false });
+        if (found && found.mtimeMs < oldest) rmSync(path, { force: true });
       }
     },
   };

@@ -1,8 +1,14 @@
+import type * as fs from 'node:fs/promises';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hash } from './cache';
 import { openResultStore } from './result-store';
+
+jest.mock('node:fs/promises', () => {
+  const actual = jest.requireActual<typeof fs>('node:fs/promises');
+  return { ...actual, readFile: jest.fn(actual.readFile) };
+});
 
 let folder: string;
 let file: string;
@@ -71,4 +77,14 @@ it('gives a later run the brief and the value of each result', async () => {
   const [first] = keys;
   const kept = store.get<string, { key: string }>(first!, () => undefined);
   expect([kept?.brief, kept?.value()]).toEqual([first, { key: first }]);
+});
+
+it('opens although a parallel run removes its file meanwhile', async () => {
+  await saved(keys);
+  const content = await readFile(file);
+  jest.mocked(readFile).mockImplementationOnce(async () => {
+    await rm(file);
+    return content;
+  });
+  expect((await openResultStore(file)).has(keys[0]!)).toBe(true);
 });

@@ -56,13 +56,14 @@ interface Kept {
 }
 
 async function openPart(file: string): Promise<ResultStore> {
-  const kept = await readFile(file)
+  const now = new Date();
+  // Dated before it is read: a parallel run may remove it.
+  const kept = await utimes(file, now, now)
+    .then(() => readFile(file))
     .then(resultsIn)
     .catch(() => new Map<string, Kept>());
   const used = new Map<string, Kept | Made<unknown, unknown>>();
   let isNew = false;
-  const now = new Date();
-  if (kept.size > 0) await utimes(file, now, now);
   return {
     get<Brief, T>(key: string, make: () => Made<Brief, T> | undefined) {
       const known = used.get(key) ?? kept.get(key);
