@@ -60,7 +60,8 @@ export async function encodePhoto(key: string, original: Buffer, cache: Cache, n
 
 /**
  * Encodes one picture of the carousel in the format that its name in home.yaml has (row B4 requires two jpg and one
- * webp) and in up to four widths. `background` (`#rrggbb`) fills its transparent parts.
+ * webp) and in four widths, to which a smaller photograph is enlarged: it fills the width of the page in any case.
+ * `background` (`#rrggbb`) fills its transparent parts. Throws sharp's error if it is not a picture.
  */
 export async function encodeSlide(
   name: string,
