@@ -34,11 +34,15 @@ export function createLinkCheck(sources: Sources, uploads: Iterable<string>): Li
       return https ? undefined : 'links go to the site’s own addresses or to https addresses';
     }
     const [address = '', code] = href.split('#');
-    const [, first, categoryId = '', productId = '', ...rest] = address.split('/').map(safeDecode);
+    const [, first, ...ids] = address.split('/').map(safeDecode);
+    const [categoryId = '', productId = ''] = ids;
     if (staticPaths.has(href) || files.has(href) || aids.has(href)) return undefined;
     if (first === 'uploads' && refused.isAnyIn('products/')) return undefined;
     if (first === 'uploads') return `there is no file ${href.slice('/uploads/'.length)}`;
-    if (`/${first}` !== addresses.ourProducts.pattern || rest.length > 0) return 'the site has no such address';
+    const isPage = ids.length === 2 || (ids.length === 1 && code === undefined);
+    if (`/${first}` !== addresses.ourProducts.pattern || !isPage || ids.includes('')) {
+      return 'the site has no such address';
+    }
     if (refused.has('categories.yaml', categoryId) || refused.has(`products/${categoryId}.yaml`, productId))
       return undefined;
     if (!categories.has(categoryId)) return `there is no category ${categoryId}`;

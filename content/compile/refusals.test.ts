@@ -14,6 +14,8 @@ const header = [
   ],
 ];
 
+const incomplete = ['/', '/cables/', '//cables_1', '/cables#013-6'].map((end) => `/our-products${end}`);
+
 const refusals: [what: string, change: () => Promise<unknown>, messages: string[]][] = [
   [
     'a file that is missing',
@@ -309,6 +311,13 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
     [
       `${at} › description[0].^1: the link "/our-products/cables/none" does not open: there is no product none in the category cables`,
     ],
+  ],
+  [
+    'links that lack the id of a category or a product',
+    () => site.product({ detail: incomplete.map((href) => `<a href="${href}">A</a>`) }),
+    incomplete.map(
+      (href, index) => `${at} › detail[${index}]: the link "${href}" does not open: the site has no such address`,
+    ),
   ],
   [
     'a path in a plain text that opens nothing',
