@@ -34,7 +34,7 @@ const ambiguous = (number: string) =>
   `The quantity ${number} could mean ${Number(number)} or ${number.replace('.', '')}: write it without the dot`;
 
 /** `1,00,000`, as in India: the last group has three digits, the others two. */
-export const inLakhs = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
+const inLakhs = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
 
 /** Before a whole number: `X1.5` is a code. */
 const times = /^[x×*] ?(?=(?:\d+|\d{1,3}(?:,\d{3})+)(?: ?\p{L}+\.?)?$)/iu;

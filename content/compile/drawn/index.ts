@@ -76,7 +76,7 @@ const isYes = (value: Shown[string] | undefined) => value === 'yes' || value ===
 const word = (value: Shown[string] | undefined) => (value === undefined ? undefined : String(value));
 
 /** The ways to draw that parameters.yaml may name. */
-export const drawnKinds = Object.keys(drawers);
+const drawnKinds = Object.keys(drawers);
 
 /**
  * Draws every entry of parameters.yaml that has `draw`, as SVG files by key. Adds a problem for each that cannot be drawn, or has

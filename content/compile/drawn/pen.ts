@@ -33,7 +33,7 @@ export interface Plane {
   down: Point;
 }
 
-export const onPlane = ({ centre, right, down }: Plane, [u, v]: Point): Point => [
+const onPlane = ({ centre, right, down }: Plane, [u, v]: Point): Point => [
   centre[0] + u * right[0] + v * down[0],
   centre[1] + u * right[1] + v * down[1],
 ];
