@@ -54,11 +54,10 @@ export function statesQuantity(text: string, isOpen: boolean): boolean {
 
 /** `approx. 50`, `5 to 10`, `50 + 5`, `1.2E+03`, `½`: how many are wanted, but not exactly. */
 const vague =
-  /^(?:(?:approx|approximately|about|around|min|minimum|max|maximum|up to|say)\.? ?|[~≈±])?[\d½¼¾][\d., ½¼¾]*(?:(?: ?(?:-|–|to|\+|\/|x|×|or|&|and|e\+?) ?)\d[\d.,]*)*(?: ?(\p{L}{1,8})\.?)?(?: ?\(.{0,40}\))?$/iu;
+  /^(?:(?:approx\w*|about|around|min|max|up to|say)\.? ?|[~≈±])?[\d½¼¾][\d., ½¼¾]*(?:(?: ?(?:-|–|to|\+|\/|x|×|or|&|and|e\+?) ?)\d[\d.,]*)*(?: ?(\p{L}{1,8})\.?)?(?: ?\(.{0,40}\))?$/iu;
 const inWords =
-  /^(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred|a dozen|few|some|several|various)(?: ?\((?:\d+)\))?$/i;
-const later =
-  /^(?:t\.?b\.?[acd]\.?|lot|ls|l\.s\.|lump ?sum|as req(?:uired|uested|\.)?|as per .{1,30}|rate only|r\/o|n\/a|#(?:n\/a|ref!?|value!?|name\??|div\/0!?))$/i;
+  /^(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|hundred|a dozen|few|some|several)$/i;
+const later = /^(?:t\.?b\.?[acd]\.?|lot|ls|lump ?sum|as req\w*\.?|as per .{1,30}|rate only|n\/a|#.+)$/i;
 
 /** Whether a cell is about a quantity, and is none that can be read. */
 export function isVague(cell: string): boolean {

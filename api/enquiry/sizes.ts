@@ -1,5 +1,5 @@
 const property =
-  /^(?:cores?|c|pairs?|phases?|ph|poles?|p|gangs?|ways?|pins?|a|amps?|amperes?|v|volts?|kv|ma|ka|kw|kva|w|watts?|hp|mm2?|mm²|cm|sq|sqmm|inch(?:es)?|in|modules?|holes?|wires?|channels?|ports?|outlets?|loops?|zones?|speeds?|tiers?|steps?|doors?|hours?|hrs?|years?|bars?|ohms?|hz|deg|degrees?|tons?|tonnes?|kg|lit(?:re|er)s?|ltrs?|kvar|days?|weeks?|months?|january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
+  /^(?:cores?|c|pairs?|phases?|ph|poles?|p|gangs?|ways?|pins?|a|amps?|amperes?|v|volts?|kv|ma|ka|kw|kva|w|watts?|hp|mm2?|mm²|cm|sq|sqmm|inch(?:es)?|in|modules?|holes?|wires?|channels?|ports?|outlets?|loops?|zones?|speeds?|tiers?|steps?|doors?|hours?|hrs?|years?|bars?|ohms?|hz|deg|degrees?|tons?|tonnes?|kg|lit(?:re|er)s?|ltrs?|kvar|days?|weeks?|months?)\b/i;
 
 /** Whether a text begins with what makes a number before it a property: `4 core`, `3 pole`, `2.5 sqmm`. */
 export const isProperty = (text: string): boolean => property.test(text);
@@ -10,15 +10,11 @@ export const beginsWithSize = (text: string): boolean => /^\d[\d.]* ?(?:mm|sq|cm
 /** Whether a word is a size, to which `x 50` adds another: `100`, `4C`, `100x50mm`. */
 export const isDimension = (word: string): boolean => /^\d[\d.x×*]*(?:mm|cm|c)?$/i.test(word);
 
-const usualSizes = new Set(
-  (
-    '16 20 25 32 35 40 50 63 70 75 80 95 100 110 120 125 150 160 185 200 225 240 250 300 315 400 500 600 630 800 1000 1250 1600 ' +
-    '2000 2500'
-  ).split(' '),
-);
+/** Smaller numbers are seldom sizes: few things have 12 mm, and many lists ask for 12 of something. */
+const leastSize = 16;
 
-/** Whether a number is that of many sizes and ratings: 95 mm², 63 A, 250 mm. */
-export const isUsualSize = (number: string): boolean => usualSizes.has(number);
+/** Whether a number may be a size or a rating: 95 mm², 63 A. */
+export const canBeSize = (number: string): boolean => Number(number) >= leastSize;
 
 /** Whether a text begins with that in which a length is sold: `100 m drum of cable` may be one drum. */
 export const isPiece = (text: string): boolean => /^(?:drums?|rolls?|coils?|reels?|lengths?)\b/i.test(text);

@@ -1,7 +1,7 @@
 import { looksLikeCode } from '../search/codes';
 import { enquiryLimits, lineProblems, makeLine, type EnquiryLine } from './list';
 import { isCountingUnit, isLength, isUnit, quantityIn, type Stated } from './quantity';
-import { beginsWithSize, isDimension, isPiece, isProperty, isUsualSize } from './sizes';
+import { beginsWithSize, isDimension, isPiece, isProperty, canBeSize } from './sizes';
 
 /** Stated by what is no quantity, such as a number that is too long for one. */
 export const unusable: Stated = { quantity: 0, note: '' };
@@ -105,7 +105,7 @@ function behind(text: string): EnquiryLine | string | undefined {
   const isInBrackets = mark.includes('(') && unit !== '' && !isCountingUnit(unit);
   if (isInBrackets || isShortLength(amount)) return lengthOrQuantity(amount);
   const isBare = unit === '' && !/\p{L}/u.test(mark);
-  if (isBare && (label.test(what) || (!/\d/.test(what) && !isPlural(what) && isUsualSize(number)))) {
+  if (isBare && (label.test(what) || (!/\d/.test(what) && !isPlural(what) && canBeSize(number)))) {
     return sizeOrQuantity(number);
   }
   return lineOf(what, ofWords);
