@@ -63,7 +63,7 @@ function valuesAsked(question: string, found: readonly Found[]): string[] {
 }
 
 /** The lines about a product that say what is asked: its temperature, its material. */
-const specsAsked = (asked: readonly string[], { specs }: KnownProduct): string[] =>
+export const specsAsked = (asked: readonly string[], { specs }: KnownProduct): string[] =>
   specs
     .map((text) => ({ text, label: labelOf(text) }))
     .map(({ text, label }) => ({ text, label, hits: label.filter((word) => asked.includes(word)).length }))

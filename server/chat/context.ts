@@ -10,16 +10,20 @@ export interface Page {
 const link = /\]\((\/our-products\/[^\s()#]{1,200})(?:#([A-Z0-9./-]{1,40}))?\)/;
 const links = new RegExp(link, 'g');
 
+const textOf = ({ parts }: ChatHistoryEntry) => parts.map(({ text }) => text).join('\n');
+
 /**
  * The first product that the last answer links. The history comes from the browser and could be anything, so only a page
  * of the catalogue counts.
+ * @param isEarlier whether an answer before it may be meant too: 'price of that one', after another one about a branch
  */
 export async function lastPage(
   history: readonly ChatHistoryEntry[],
   catalogue: Pick<Catalogue, 'at'>,
+  isEarlier = false,
 ): Promise<Page | undefined> {
-  const last = history.findLast(({ role }) => role === 'model');
-  const text = last?.parts.map((part) => part.text).join('\n') ?? '';
+  const last = history.findLast((entry) => entry.role === 'model' && (!isEarlier || link.test(textOf(entry))));
+  const text = last ? textOf(last) : '';
   const [, path] = link.exec(text) ?? [];
   if (!path) return undefined;
   const codes = new Set([...text.matchAll(links)].flatMap(([, page, code]) => (page === path && code ? [code] : [])));

@@ -3,7 +3,8 @@ import type { Catalogue, Found } from './catalogue';
 import type { Page } from './context';
 import { isContinued } from './follow-up';
 import { floor, maxFragment } from './limits';
-import { hasValue } from './rows';
+import { specsAsked } from './catalogue-answer';
+import { columnsAsked, hasValue, wordsForValues } from './rows';
 import type { AskedTopic } from './topics';
 import { askedFor } from './words';
 
@@ -55,6 +56,20 @@ export function isAboutCompany(question: string, best: AskedTopic | undefined): 
   if (best === undefined || best.topic.beside || isContinued(question)) return false;
   return (
     best.certainty >= 2 || /\b(?:you|yours?|us|our)\b/i.test(question) || !/^\s*(?:what|which|how)\b/i.test(question)
+  );
+}
+
+/** Whether a question of a few words names a value of the product that the conversation is about: 'contacts?' of a switch. */
+export async function asksForValueOf(
+  { found: { product } }: Page,
+  question: string,
+  catalogue: Pick<Catalogue, 'tables'>,
+): Promise<boolean> {
+  if (/\b(?:you|yours?|us|our)\b/i.test(question) || askedFor(question).length > maxFragment) return false;
+  const [table] = await catalogue.tables(product!.path);
+  return (
+    (table !== undefined && columnsAsked(question, table).length > 0) ||
+    specsAsked([...wordsForValues(question)], product!).length > 0
   );
 }
 

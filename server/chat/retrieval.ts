@@ -26,6 +26,7 @@ import {
   isByChance,
   isCertain,
   leadsElsewhere,
+  asksForValueOf,
   namesAnother,
   sharesWord,
 } from './intent';
@@ -113,7 +114,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const fitting = again && (await fittingAnswer(again, catalogue));
     if (fitting) return withAid(again, fitting, await catalogue.aidFor(again));
     const isFragment = before !== undefined && (await turnOf(question)) === 'adds';
-    const page = before && (await lastPage(history, catalogue));
+    const page = before && (await lastPage(history, catalogue, refersBack.test(question)));
     const named = withPrepositions(subject, asides).slice(0, maxWords);
     // 'Light?' after 'PVC conduit' asks for no lamp.
     const refusal = before === undefined ? await notSoldAnswer(named, knowledge, catalogue) : undefined;
@@ -124,7 +125,10 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const isNamed = before === undefined ? !own.every((word) => bareNumber.test(word)) : own.length > 0;
     let found = isNamed ? await catalogue.find(text) : [];
     const isOfProduct =
-      !isCertain(about[0]) && (about.some(({ topic }) => topic.beside) || !isAboutCompany(question, about[0]));
+      !isCertain(about[0]) &&
+      (about.some(({ topic }) => topic.beside) ||
+        !isAboutCompany(question, about[0]) ||
+        (page !== undefined && page !== '' && (await asksForValueOf(page, question, catalogue))));
     if (before && isOfProduct) {
       const same =
         page &&
@@ -229,6 +233,10 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     if (both) return both;
     const sizes = await sizesAnswer(question, product!, catalogue);
     if (sizes) return sizes;
+    if (await asksForValueOf(page, question, catalogue)) {
+      const value = await rowAnswer(`${before} ${question}`, [page.found], catalogue);
+      return value ?? catalogueAnswer([page.found], question, catalogue);
+    }
     const topic = about.find((one) => one.topic.beside)?.topic;
     return topic && `${productLine(product!)}\n\n${topic.answer}`;
   }
@@ -238,6 +246,9 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     return [text, unstatedNote(request.question, text) ?? []].flat().join('\n\n');
   };
 }
+
+/** 'That one', but not 'is that all': what is meant was named before. */
+const refersBack = /\b(?:that|those|this|these|the same) \w|\b(?:it|its|them)\b/i;
 
 /** '45', '1+1' */
 const bareNumber = /^\d[\d.,+*=-]*$/;

@@ -105,9 +105,9 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
     ...team.map(({ name, position, bio }) =>
       topic(
         // 'Al', 'de' and the like mean nobody, and there are several managers.
-        `${name} ${position.replace(/\b(manager|managing|director|of|chief|head)\b/gi, '')}`
+        `${name} ${/managing director/i.test(position) ? 'MD' : ''} ${position.replace(/\b(manager|managing|director|of|chief|head)\b/gi, '')}`
           .split(/\P{L}+/u)
-          .filter((word) => word.length > 2)
+          .filter((word) => word.length > 2 || word === 'MD')
           .join(' '),
         `**${name}**, ${position}. ${bio} See [Management](${addresses.management.to()}).`,
         { phrase: phrases(position.split(' & ')), person: true },
