@@ -3,7 +3,7 @@ import { codeKey, type CheckedCode, type KnownCode, type OrderTerms } from 'api/
 import type { IndexConnection } from '../search/index-connection';
 import type { Search } from '../search/search';
 import { detailOf } from './detail';
-import { NearCodes } from './near-codes';
+import { nearestCodes } from '../search/near-codes';
 
 /** How many codes are offered for an unknown one. */
 const maxNear = 3;
@@ -27,11 +27,6 @@ const lookUp = `select order_codes.key, order_codes.code, rank = 3 as isFamily, 
     (select label from rows where rows.entry = order_codes.entry and rows.code = order_codes.code limit 1) as label
   from order_codes join entries on entries.id = order_codes.entry
   where order_codes.key in (select value from json_each(?)) order by rank, entries.address, place`;
-const allCodes = `select group_concat(key, char(10)) as keys from (select distinct key from order_codes where rank < 3)`;
-
-/** The codes of each index, of which the last one is used. */
-const nearCodes = new WeakMap<IndexConnection, Promise<NearCodes>>();
-
 /** The catalogue's codes, from the compiled index. */
 export class CatalogueCodes {
   constructor(readonly search: Pick<Search, 'index'>) {}
@@ -82,15 +77,7 @@ async function find(keys: readonly string[], index: IndexConnection): Promise<Ma
 
 /** The codes that are most like an unknown one, the nearest first. */
 async function nearTo(code: string, index: IndexConnection): Promise<KnownCode[]> {
-  let codes = nearCodes.get(index);
-  if (!codes) {
-    codes = index
-      .read([{ sql: allCodes, parameters: [] }])
-      .then(([rows]) => new NearCodes((rows as [{ keys: string | null }])[0].keys ?? ''));
-    nearCodes.set(index, codes);
-    codes.catch(() => nearCodes.delete(index));
-  }
-  const keys = (await codes).nearest(code);
+  const keys = await nearestCodes(code, index);
   if (keys.length === 0) return [];
   const known = await find(keys, index);
   // Other requests are answered between two lookups.

@@ -1,5 +1,6 @@
 import { codeKey, looksLikeCode } from 'api/search';
 import type { IndexConnection, Statement } from './index-connection';
+import { nearestCodes } from './near-codes';
 import type { Row } from './ranking';
 
 export interface FoundCode {
@@ -67,6 +68,8 @@ export async function findCodes(
     const digits = withDigits(key);
     const [alike = []] = digits === key ? [] : await index.read([beginningWith(digits)]);
     if (alike.length > 0) return (alike as Row[]).map((row) => ({ row, match: 'near' }));
+    const mistyped = looksLikeCode(query) ? await mistypedCodes(query, index) : [];
+    if (mistyped.length > 0) return mistyped.map((row) => ({ row, match: 'near' }));
     // No such size: the series that it would be one of.
     const [, letters = ''] = beginningOfCode.exec(query) ?? [];
     const [rows] =
@@ -81,6 +84,21 @@ export async function findCodes(
     for (const row of rows) if (!found.has(row.id)) found.set(row.id, { row, match });
   }
   return [...found.values()];
+}
+
+const maxMistyped = 5;
+/** A code that is shorter than this share of a typed one is in it by chance. */
+const leastOfTyped = 0.6;
+
+/** The rows whose codes differ from a typed one in a few characters, the nearest first. */
+async function mistypedCodes(typed: string, index: IndexConnection): Promise<Row[]> {
+  const least = leastOfTyped * codeKey(typed).length;
+  const nearest = (await nearestCodes(typed, index)).map(codeKey);
+  const keys = nearest.filter(({ length }) => length >= least).slice(0, maxMistyped);
+  if (keys.length === 0) return [];
+  const sql = `select ${columns} from codes join rows on rows.id = codes.row where codes.key in (select value from json_each(?))`;
+  const [rows] = (await index.read([{ sql, parameters: [JSON.stringify(keys)] }])) as [(Row & { key: string })[]];
+  return rows.sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key)).slice(0, maxMistyped);
 }
 
 /** The prefix of the company's own codes, written together with the code. */

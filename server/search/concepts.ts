@@ -37,7 +37,10 @@ export function understand(query: string, lexicon: Lexicon): Understood {
   const english = lexicon.translate(query);
   // In Arabic the adjective follows its noun: 'gland nylon'.
   const nounFirst = english !== query;
-  const text = english.replace(packedIn, '').replace(/(?<![\p{L}\d])ze[-/ ](?=\w)/giu, '');
+  const text = english
+    .replace(packedIn, '')
+    .replace(negation, 'non-')
+    .replace(/(?<![\p{L}\d])ze[-/ ](?=\w)/giu, '');
   const all = lexemesOf(text);
   const meaningful = all.filter(({ key, kind }) => kind !== 'word' || !stopWords.has(key));
   const pieces = (meaningful.length > 0 ? meaningful : all)
@@ -54,6 +57,9 @@ export function understand(query: string, lexicon: Lexicon): Understood {
   }
   return { concepts: found.map(({ concept }) => concept), ...headOf(found, all, lexicon) };
 }
+
+/** 'Non armoured' is the opposite of armoured, and written as one word. */
+const negation = /\bnon (?=\p{L})/giu;
 
 /** In 'box of cable ties' no box is wanted. */
 const packedIn =

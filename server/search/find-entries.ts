@@ -76,17 +76,23 @@ export async function findEntries(
     inOrder = best(new Map([...near.map((id) => [id, 0] as const), ...strict]));
     results = await rank(inOrder.slice(0, maxRanked));
   } else if (strict.size < enough) results = await rank(inOrder);
-  const hasAll = ({ entry: { id }, share }: Ranked) =>
-    strict.has(id) && (certain.length === concepts.length || containing.has(id) || share === 1);
+  const hasAll = ({ entry: { id }, share, series }: Ranked) =>
+    strict.has(id) &&
+    series !== 'others' &&
+    (certain.length === concepts.length || containing.has(id) || (share === 1 && certain.length > 0));
   const shown = results.filter(
     ({ entry, share, isHead }) => strict.has(entry.id) || share >= (isHead ? leastShareOfNamed : leastShare),
   );
   // A single result is most likely meant by what it mentions: its maker's name for it.
   const isMentioned = shown.length > 1 && isOnlyMentioned(results, understood.head);
+  // Breakers of 100 A are none, although others with 100 A go with breakers.
+  const heads = results.filter(({ isHead }) => isHead);
+  const isOutOfSeries =
+    heads.some(({ series }) => series === 'others') && !heads.some(({ series }) => series === 'has');
   return {
     results: shown.length > 0 ? shown : results.filter(({ share }) => share >= leastShareOfAll),
     others: inOrder.slice(count).flatMap(([id]) => (wantsDocuments || id < lexicon.firstDocument ? [id] : [])),
-    near: results.length > 0 && (!results.some(hasAll) || isMentioned),
+    near: results.length > 0 && (!results.some(hasAll) || isMentioned || isOutOfSeries),
   };
 }
 

@@ -53,6 +53,8 @@ export interface Ranked {
   share: number;
   /** Whether it is what the query names: in 'gland for armoured cable' a gland. */
   isHead: boolean;
+  /** Whether it has the sizes and ratings of the query, others (breakers up to 63 A for '100 A'), or none in their units. */
+  series: 'has' | 'others' | 'none';
 }
 
 const termsIn = (text: string) => new Set(text.split(' '));
@@ -141,11 +143,38 @@ function score(
     if (inHead === 0 && !documents) return undefined;
     points += 20;
   }
-  return { entry, score: inSteps(points), row, variants, share, isHead };
+  const series = seriesOf(concepts, [texts.certain, names], entry, rows, terms);
+  return { entry, score: inSteps(points), row, variants, share, isHead, series };
 }
 
 const value = /^[\d.]+([a-z]\w*)$/;
 const unitIn = (term: string) => value.exec(term)?.[1];
+
+/** Sizes and ratings that come in series: a product has those that are listed, and none between them. */
+const inSeries = new Set('a kv mm2 core pole pin gang way thread'.split(' '));
+const seriesIn = (term: string) => (/^m\d+$/.test(term) ? 'thread' : unitIn(term));
+
+const unitsOf = ({ kind, alternatives }: Concept) =>
+  kind === 'measure'
+    ? alternatives.flatMap(([term]) => seriesIn(term!) ?? []).filter((unit) => inSeries.has(unit))
+    : [];
+
+function seriesOf(
+  concepts: readonly Concept[],
+  texts: readonly ReadonlySet<string>[],
+  { named, names, shared }: Entry,
+  rows: readonly Row[],
+  terms: QueryTerms,
+): Ranked['series'] {
+  const missing = concepts
+    .filter((concept) => unitsOf(concept).length > 0 && !isIn(concept, ...texts))
+    .filter((concept) => !rows.some((row) => isIn(concept, terms.in(row.terms))));
+  if (missing.length === 0) return 'has';
+  const units = new Set(missing.flatMap(unitsOf));
+  const own = [named, names, shared, ...rows.flatMap((row) => (row.code === null ? [] : [row.terms]))];
+  const hasOthers = own.some((text) => text.split(' ').some((term) => units.has(seriesIn(term) ?? '')));
+  return hasOthers ? 'others' : 'none';
+}
 
 /** Whether the title has another value in the unit of a measure: '63 A' when 32 A is wanted. */
 function contradicts(concept: Concept, title: ReadonlySet<string>): boolean {

@@ -89,9 +89,13 @@ it('takes numbers between words in other letters for no code', async () => {
 it('offers the series of a code that does not exist, as near', async () => {
   const key = 'WR3410';
   const index = {
-    // Nothing has the whole code, or a part of it; the series is read by its letters.
+    // Nothing has the whole code, or a part of it, and none is spelt alike; the series is read by its letters.
     read: (statements: { parameters: unknown[] }[]) =>
-      Promise.resolve(statements.map(({ parameters }) => (parameters[0] === 'WR' ? [row(1, 'ZE-WR-34/10', key)] : []))),
+      Promise.resolve(
+        statements.map(({ parameters }) =>
+          parameters.length === 0 ? [{ keys: null }] : parameters[0] === 'WR' ? [row(1, 'ZE-WR-34/10', key)] : [],
+        ),
+      ),
   };
   const codes = async (query: string, isWord = false) =>
     (await findCodes(query, index as never, () => isWord)).map((found) => [found.row.code, found.match]);

@@ -10,7 +10,7 @@ import { termsOf } from 'api/search';
 import type { IndexEntry } from '../../content/compile/search/entry';
 import { headNouns } from '../../content/compile/search/head-noun';
 import { indexFile } from '../../content/compile/search/index-file';
-import { NearCodes } from 'server/enquiry/near-codes';
+import { NearCodes } from 'server/search/near-codes';
 import { Search, type SearchOptions } from 'server/search/search';
 
 const families = 20_000;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { writeIndex, type IndexedProduct } from '../site/search-index';
 import { Search } from 'server/search/search';
 import { CatalogueCodes } from 'server/enquiry/catalogue-codes';
-import { compact, NearCodes } from 'server/enquiry/near-codes';
+import { compact, NearCodes } from 'server/search/near-codes';
 
 const product = {
   id: 'wall_socket',

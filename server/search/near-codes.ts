@@ -1,3 +1,5 @@
+import type { IndexConnection } from './index-connection';
+
 /** Codes without their separators: people leave them out, or write others. */
 export const compact = (code: string): string => code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
@@ -133,4 +135,25 @@ function contains(bytes: Buffer, others: Buffer, start: number, length: number):
     if (same === length) return true;
   }
   return false;
+}
+
+const allCodes = `select group_concat(key, char(10)) as keys from (select distinct key from order_codes where rank < 3)`;
+
+/** The codes of each index, of which the last one is used. */
+const codesOf = new WeakMap<IndexConnection, Promise<NearCodes>>();
+
+/**
+ * The codes of an index that are most like an unknown one, as they are looked up, the nearest first.
+ * @throws if the index cannot be read
+ */
+export async function nearestCodes(code: string, index: IndexConnection): Promise<string[]> {
+  let codes = codesOf.get(index);
+  if (!codes) {
+    codes = index
+      .read([{ sql: allCodes, parameters: [] }])
+      .then(([rows]) => new NearCodes((rows as [{ keys: string | null }])[0].keys ?? ''));
+    codesOf.set(index, codes);
+    codes.catch(() => codesOf.delete(index));
+  }
+  return (await codes).nearest(code);
 }
