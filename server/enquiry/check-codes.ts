@@ -30,9 +30,11 @@ export async function checkCodes(
   codes: readonly string[],
   { catalogue, search }: Lookups,
 ): Promise<Map<string, CheckedCode>> {
-  const words = codes.filter(isInWords);
+  // '4Cx25' is no code, although it has no space.
+  const isWords = (code: string) => isInWords(code) || !looksLikeCode(code);
+  const words = codes.filter(isWords);
   const checked = await catalogue.check(
-    codes.filter((code) => !isInWords(code)),
+    codes.filter((code) => !isWords(code)),
     { near: true },
   );
   const known = await catalogue.check(words);
@@ -65,11 +67,13 @@ async function keptOffers(text: string, search: Lookups['search']): Promise<Know
 /** What may be meant by words, the best first: variants, or products whose variant the words do not say. */
 async function offersFor(text: string, search: Lookups['search']): Promise<KnownCode[]> {
   const tokens = text.split(/\s+/).slice(0, maxTokens).filter(looksLikeCode);
-  const [coded, products] = await Promise.all([search.variants([text, ...tokens]), search.products(text)]);
+  // '4C x 185 SWA (500 m each)'
+  const named = text.replace(/ *\([^()]*\)$/, '');
+  const [coded, products] = await Promise.all([search.variants([text, ...tokens]), search.products(named)]);
   const exact = [...coded.values()].map(({ code, title, address }) => ({ code, name: title, address }));
   // No cable for a joint, as long as there are joints.
-  const named = products.filter(({ isHead }) => isHead);
-  const offeredProducts = (named.length > 0 ? named : products).slice(0, maxProducts);
+  const heads = products.filter(({ isHead }) => isHead);
+  const offeredProducts = (heads.length > 0 ? heads : products).slice(0, maxProducts);
   const fitting = offeredProducts.flatMap((product, at) => {
     const { title: name, address, variants } = product;
     const offered = variants.slice(0, at === 0 ? maxOfBest : 1).map(({ code, label }): KnownCode => {

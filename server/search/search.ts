@@ -63,6 +63,9 @@ export interface FoundProduct {
 }
 
 const most = searchLimits.perPage * searchLimits.pages;
+/** What a product must have of a text, by weight, to be offered for it; what the text names needs less. */
+const leastShare = 0.7;
+const leastShareOfNamed = 0.5;
 
 /** Searches the compiled index (api/search-results.ts); opens it again when the content has changed. */
 export class Search {
@@ -197,18 +200,23 @@ export class Search {
   }
 
   /**
-   * The products that have the words of a text, best first, with the variants that are meant. Codes are not looked up.
+   * The products that have most words of a text, best first, with the variants that are meant; none if no word of it is
+   * certain, as in 'Regards'. Codes are not looked up.
    * @throws if the index cannot be read
    */
   async products(text: string): Promise<FoundProduct[]> {
     const opened = await this.#opened.current();
-    const { results } = await findEntries(text, understand(text, opened.lexicon), opened, 'family');
-    return results.map(({ entry: { title, address }, variants, isHead }) => ({
-      title,
-      address,
-      isHead,
-      variants: variants.map(({ code, label }) => ({ code: code!, label })),
-    }));
+    const understood = understand(text, opened.lexicon);
+    if (understood.concepts.every(({ guessed }) => guessed)) return [];
+    const { results } = await findEntries(text, understood, opened, 'family');
+    return results
+      .filter(({ share, isHead }) => share >= (isHead ? leastShareOfNamed : leastShare))
+      .map(({ entry: { title, address }, variants, isHead }) => ({
+        title,
+        address,
+        isHead,
+        variants: variants.map(({ code, label }) => ({ code: code!, label })),
+      }));
   }
 
   /**
