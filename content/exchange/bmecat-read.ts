@@ -136,7 +136,8 @@ function basisText(order: XmlElement | undefined): string | undefined {
 }
 
 const isMetre = (unit: string) => unit === 'MTR';
-const isPiece = (unit: string) => unit === 'C62' || unit === 'PCE';
+/** 'One', 'piece' and 'each' of UN/ECE Recommendation 20, and what older catalogues write. */
+const isPiece = (unit: string) => ['C62', 'H87', 'EA', 'PCE'].includes(unit);
 
 /** The features of the catalogue's own system and of ETIM. Both may have the same one, with the same value. */
 function readFeatures(product: XmlElement, sources: CleanSources, cells: Map<string, GivenCell>, refusals: Refusals) {
