@@ -233,7 +233,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     if (both) return both;
     const sizes = await sizesAnswer(question, product!, catalogue);
     if (sizes) return sizes;
-    if (await asksForValueOf(page, question, catalogue)) {
+    if (!asksForPart(question) && (await asksForValueOf(page, question, catalogue))) {
       const value = await rowAnswer(`${before} ${question}`, [page.found], catalogue);
       return value ?? catalogueAnswer([page.found], question, catalogue);
     }

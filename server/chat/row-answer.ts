@@ -1,7 +1,7 @@
 import type { KnownProduct } from 'api/records';
 import { lexemesOf, stopWords, termsOf, type Lexeme } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
-import { productLine } from './catalogue-answer';
+import { productLine, specsAsked } from './catalogue-answer';
 import { columnsAsked, rowsFor, siblingsOf, valuesMissed, wordsForValues, type RowsFound } from './rows';
 import { supplyAsked } from './supply';
 import { supplyAnswer } from './supply-answer';
@@ -56,7 +56,18 @@ export async function rowAnswer(
   if (!first) return undefined;
   const others = fitting.flatMap((product) => (product === first.product || first.isCertain ? [] : [product]));
   const more = others.length > 0 ? `\n\nThese may fit too:\n${others.map(productLine).join('\n')}` : '';
-  return sayRows(first, price.test(question)) + more;
+  return sayRows(first, price.test(question)) + pageLines(question, first) + more;
+}
+
+const maxLines = 2;
+
+/** What the page of a product says of a value that is asked for and that its rows do not have: 'material of a gland M25'. */
+function pageLines(question: string, { product, table, found: { reasons, columns, met } }: Candidate): string {
+  const shown = [...columns, ...reasons.map(({ column }) => column)].map((column) => table[0]!.cells[column]!.label);
+  const told = new Set(termsOf([product.name, product.company, ...shown].join(' ')));
+  const left = [...wordsForValues(question)].filter((word) => !told.has(word) && !met.has(word));
+  const lines = specsAsked(left, product).slice(0, maxLines);
+  return lines.length > 0 ? `\n\nIts page also says:\n${lines.map((line) => `- **${line}**`).join('\n')}` : '';
 }
 
 /**

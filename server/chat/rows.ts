@@ -36,7 +36,9 @@ export interface RowsFound {
 }
 
 /** Words of a question for what a column is called. */
-const columnWords: Record<string, string[]> = {
+export const columnWords: Readonly<Record<string, string[]>> = {
+  dimension: ['height', 'width', 'depth'],
+  ip: ['protection'],
   heavy: ['weight', 'mass'],
   weigh: ['weight', 'mass'],
   loud: ['sound'],

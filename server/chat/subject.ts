@@ -1,4 +1,5 @@
 import { canonical } from 'api/search';
+import { columnWords } from './rows';
 import { plainWords } from './words';
 
 /** In 'what cable does the size 32 gland take' the gland is asked about. */
@@ -22,6 +23,8 @@ function ofWhat(question: string, attributes: ReadonlySet<string>): string | und
   const [whole, before = '', after] = /^(.{2,60}?) of (?:the |an? |your )?(.{3,})$/i.exec(question) ?? [];
   // 'Cable tie for a bundle of 70 mm' has named it already.
   const words = whole === undefined || /\bfor\b/i.test(before) ? [] : plainWords(before, none);
-  const isAttribute = words.every((word) => attributes.has(canonical(word.toLowerCase())));
+  const isAttribute = words
+    .map((word) => canonical(word.toLowerCase()))
+    .every((word) => attributes.has(word) || word in columnWords);
   return words.length > 0 && isAttribute ? after : undefined;
 }

@@ -1,10 +1,11 @@
 import { addresses } from 'api/addresses';
 import type { KnownProduct } from 'api/records';
 import { rowsFor } from './rows';
-import { supplyAsked, type SupplyKind } from './supply';
+import { supplyAsked, type Supply, type SupplyKind } from './supply';
 import type { Row, Table } from './tables';
 
 const maxRows = 4;
+const asksForMetres = /\bhow many (?:met(?:er|re)s|mtrs?)\b/i;
 
 /** What an answer about products says of what is asked, and what is said if it does not. */
 const said: [kind: SupplyKind, words: RegExp, unsaid: string][] = [
@@ -37,7 +38,10 @@ export function supplyAnswer(
 ): string | undefined {
   const named = table.filter((row) => row.code !== undefined && row.code === code);
   const meant = named.length > 0 ? named : (rowsFor(question, table)?.rows ?? table);
-  const rows = meant.filter(({ supply = [] }) => supply.some(({ kind }) => kinds.has(kind)));
+  // A pack of ten rolls says nothing about the metres on one.
+  const isSaid = ({ kind, text }: Supply) =>
+    kinds.has(kind) && (kind !== 'pack' || !asksForMetres.test(question) || /\d m\b/.test(text));
+  const rows = meant.filter(({ supply = [] }) => supply.some(isSaid));
   if (rows.length === 0) return undefined;
   const textOf = ({ supply = [] }: Row) =>
     supply.flatMap(({ kind, label, text }) => (kinds.has(kind) ? [`${label}: **${text}**`] : [])).join(', ');

@@ -20,7 +20,7 @@ const asked: [kinds: SupplyKind[], words: RegExp][] = [
   [['weight'], /\b(?:(?:net |gross |shipping )?weights?|weigh(?:s|ing)?|how heavy)\b|وزن/gi],
   [
     ['pack'],
-    /\bhow many (?:\w+ )?(?:in|per|come in|are in|to) (?:an? |one |each |the )?(?:bag|box|pack|packet|carton|bundle|kit|set)\b|\b(?:pack(?:age|ing)?|box|bag|carton|bundle) (?:size|quantity|qty)\b|\b(?:pcs|pieces|quantity|qty) (?:in|per|a) (?:an? |one |each |the )?(?:bag|box|pack|packet|carton|bundle)\b/gi,
+    /\bhow many (?:\w+ )?(?:in|per|come in|are in|to) (?:an? |one |each |the )?(?:bag|box|pack|packet|carton|bundle|kit|set)\b|\b(?:pack(?:age|ing)?|box|bag|carton|bundle) (?:size|quantity|qty)\b|\bhow many (?:met(?:re|er)s|mtrs?)\b|\b(?:per|in an?) (?:coil|roll|drum|reel)\b|\b(?:coil|roll|drum|reel) (?:length|size)\b|\b(?:pcs|pieces|quantity|qty) (?:in|per|a) (?:an? |one |each |the )?(?:bag|box|pack|packet|carton|bundle)\b/gi,
   ],
 ];
 
