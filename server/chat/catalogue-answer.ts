@@ -2,7 +2,7 @@ import { addresses } from 'api/addresses';
 import type { KnowledgeBase, KnownProduct } from 'api/records';
 import { lexemesOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
-import { wordsForValues } from './rows';
+import { wordsForValues } from './asked-values';
 import { askedFor } from './words';
 
 const shownProducts = 4;

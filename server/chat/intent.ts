@@ -4,7 +4,8 @@ import type { Page } from './context';
 import { isContinued } from './follow-up';
 import { floor, maxFragment } from './limits';
 import { specsAsked } from './catalogue-answer';
-import { columnsAsked, hasValue, wordsForValues } from './rows';
+import { wordsForValues } from './asked-values';
+import { columnsAsked, hasValue } from './rows';
 import type { AskedTopic } from './topics';
 import { askedFor } from './words';
 

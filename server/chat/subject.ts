@@ -1,5 +1,5 @@
 import { canonical } from 'api/search';
-import { columnWords } from './rows';
+import { columnWords } from './asked-values';
 import { plainWords } from './words';
 
 /** In 'what cable does the size 32 gland take' the gland is asked about. */

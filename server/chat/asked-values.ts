@@ -1,0 +1,146 @@
+import { LRUCache } from 'lru-cache';
+import { canonical, lexemesOf, stopWords, type Lexeme } from 'api/search';
+import type { Cell } from './tables';
+
+/** What a question says about the row that it wants. */
+export interface Asked {
+  lexeme: Lexeme;
+  /** Numbers with their units; a row has one of them. */
+  numbers: { value: number; unit: string | undefined }[];
+  /** What it means if no column has that: a cross section is often given in millimetres. */
+  otherwise?: Asked['numbers'];
+  /** Whether a voltage is alternating or direct, if it is said. */
+  current?: string;
+}
+
+/** Words of a question for what a column is called. */
+export const columnWords: Readonly<Record<string, string[]>> = {
+  dimension: ['height', 'width', 'depth'],
+  ip: ['protection'],
+  heavy: ['weight', 'mass'],
+  weigh: ['weight', 'mass'],
+  loud: ['sound'],
+  noisy: ['sound'],
+  noise: ['sound'],
+  inside: ['inner', 'internal'],
+  outside: ['outer', 'overall'],
+  long: ['length'],
+  wide: ['width'],
+  high: ['height'],
+  tall: ['height'],
+  deep: ['depth'],
+  thick: ['thickness'],
+  fast: ['speed', 'rev'],
+  rpm: ['speed'],
+  consume: ['power', 'input'],
+  consumption: ['power', 'input'],
+  draw: ['current', 'input'],
+  ampacity: ['rating'],
+  od: ['outer', 'overall'],
+  bore: ['inner'],
+  temp: ['temperature'],
+  hot: ['temperature'],
+  waterproof: ['protection'],
+  dustproof: ['protection'],
+  approved: ['standard'],
+  comply: ['standard'],
+};
+
+const measure = /^([\d.]+)([a-z]\w*)?$/;
+
+export function numberIn(term: string): Asked['numbers'] {
+  const [, value, unit] = measure.exec(term) ?? [];
+  return value === undefined ? [] : [{ value: Number(value), unit }];
+}
+
+/** Supplies that are called by the one name or the other. */
+const sameSupplies = [
+  [220, 230, 240],
+  [380, 400, 415],
+];
+
+/** The highest voltages of equipment for networks of nominal voltages, in kV (IEC 60038). */
+const highestVoltages = new Map([
+  [6.6, 7.2],
+  [11, 12],
+  [22, 24],
+  [33, 36],
+]);
+
+/** What else a number with a unit is called: 220 V of 230 V, 11 kV of 12 kV, and inches of nominal sizes by 25 mm. */
+const alsoCalled = ({ value, unit }: Asked['numbers'][number]): Asked['numbers'] => {
+  if (unit === 'in' && Number.isInteger(value)) return [{ value: value * 25, unit: 'mm' }];
+  const highest = unit === 'kv' ? highestVoltages.get(value) : undefined;
+  if (highest !== undefined) return [{ value: highest, unit: 'kv' }];
+  const same = unit === 'v' ? (sameSupplies.find((names) => names.includes(value)) ?? []) : [];
+  return same.filter((other) => other !== value).map((other) => ({ value: other, unit }));
+};
+
+/** A ratio, as that of a heat shrink tube, is no size. */
+const ratio = /(?<![\d.])\d{1,2} ?: ?\d{1,2}(?![\d.])/g;
+
+/** The words and values of a question, each once. */
+export function askedIn(question: string): Asked[] {
+  // What is repeated asks for nothing more.
+  const plain = question.replace(ratio, (text) => ' '.repeat(text.length));
+  const lexemes = new Map(lexemesOf(plain).map((lexeme) => [lexeme.key, lexeme]));
+  return [...lexemes.values()].flatMap((lexeme): Asked[] => {
+    if (lexeme.kind === 'word') return stopWords.has(lexeme.key) ? [] : [{ lexeme, numbers: [] }];
+    // '4 x 16' is two numbers, each in a column of its own: 4 cores of 16 mm², or 4 mm by 16 mm.
+    const readings = lexeme.kind === 'size' ? [lexeme.terms.slice(1), ...lexeme.asks.slice(1)] : [[lexeme.key]];
+    const parts = readings[0]!.map((_, at) => readings.flatMap((terms) => numberIn(terms[at] ?? '')));
+    const given = parts.filter((numbers) => numbers.length > 0);
+    if (given.length === 0) return [{ lexeme, numbers: [] }];
+    const otherwise =
+      lexeme.kind === 'measure'
+        ? [
+            ...lexeme.asks.slice(1).flatMap(([term]) => numberIn(term ?? '')),
+            ...numberIn(lexeme.key).flatMap(alsoCalled),
+          ]
+        : [];
+    const current = currentIn(question.slice(lexeme.start, lexeme.end + ' dc'.length));
+    return given.map((numbers) => ({
+      ...{ lexeme, numbers },
+      ...(otherwise.length > 0 && { otherwise }),
+      ...(current && { current }),
+    }));
+  });
+}
+
+const currentIn = (text: string) => /\bv?(ac|dc)\b/i.exec(text)?.[1]?.toLowerCase();
+
+/** Whether a cell has a value of a question, in its unit or inside its range. */
+export function fulfils(cell: Cell, { lexeme, numbers, current }: Asked): boolean {
+  if (current && (currentIn(cell.text) ?? current) !== current) return false;
+  if (numbers.length === 0) return lexeme.asks.some((terms) => terms.every((term) => cell.terms.has(term)));
+  return numbers.some(({ value, unit }) => {
+    const { range } = cell;
+    if (!range) return cell.terms.has(`${value}${unit ?? ''}`);
+    if (unit === undefined) return range.low === value && range.high === value;
+    // '12 way' is 12 in the column 'Ways'.
+    const isUnit = cell.unit === unit || (cell.unit === undefined && labelWords(cell.label).has(canonical(unit)));
+    return isUnit && range.low <= value && value <= range.high;
+  });
+}
+
+/** By label: every value of a question is compared with every column, and the catalogue has a few hundred labels. */
+const wordsOfLabels = new LRUCache<string, ReadonlySet<string>>({ max: 1000 });
+
+/** The words of a column's name, without those that mean nothing. */
+export function labelWords(label: string): ReadonlySet<string> {
+  let words = wordsOfLabels.get(label);
+  if (!words) {
+    words = new Set(lexemesOf(label).flatMap(({ kind, key }) => (kind === 'word' && !stopWords.has(key) ? [key] : [])));
+    wordsOfLabels.set(label, words);
+  }
+  return words;
+}
+
+/** The words of a question by which it may name what it wants to know. */
+export const wordsForValues = (question: string): ReadonlySet<string> => wordsForColumns(askedIn(question));
+
+/** The words of a question, with the names of columns that some of them stand for. */
+export function wordsForColumns(asked: readonly Asked[]): Set<string> {
+  const spoken = asked.flatMap(({ lexeme }) => (lexeme.kind === 'word' ? [lexeme.key] : []));
+  return new Set(spoken.flatMap((word) => [word, ...(columnWords[word] ?? []).map(canonical)]));
+}
