@@ -144,6 +144,7 @@ function score(
     points += 20;
   }
   const series = seriesOf(concepts, [texts.certain, names], entry, rows, terms);
+  if (series === 'others') points -= 20;
   return { entry, score: inSteps(points), row, variants, share, isHead, series };
 }
 
