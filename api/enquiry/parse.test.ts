@@ -155,6 +155,9 @@ test.each([
   ['1.1\tCW gland 25\tNos\t24', 'CW gland 25', 24],
   ['ZE-CW-25\t24\t9.75\t234', 'ZE-CW-25', 24, '9.75 234'],
   ['Qty 20 - CW gland 25', 'CW gland 25', 20],
+  ['Need 20 pcs of ZE-CW-25', 'ZE-CW-25', 20],
+  ['CW gland 25, qty 20, urgent', 'CW gland 25', 20, 'urgent'],
+  ['CW gland 25 Qty. 20 Nos only', 'CW gland 25', 20, 'only'],
   ['(1) CW gland 25 - 20 nos', 'CW gland 25', 20],
   ['a) 20 nos CW gland 25', 'CW gland 25', 20],
   ['✅ CW gland 25 – 20 Nos', 'CW gland 25', 20],
@@ -318,10 +321,9 @@ test.each([
 );
 
 test.each([
-  'Need 20 pcs of ZE-CW-25',
   'ZE-CW-25 20 nos @ 9.75 AED',
   'ZE-CW-25 x 20 @ 9.75 = 195.00',
-  'CW gland 25, qty 20, urgent',
+  'CW gland 25, qty 20, red: 5 nos',
   'CW gland 25 - 20 nos each for 3 panels',
   'CW gland M20/M25 - 10/20 nos',
   '(20) CW gland 25',

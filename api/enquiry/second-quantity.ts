@@ -54,7 +54,7 @@ export function statesQuantity(text: string, isOpen: boolean): boolean {
 
 /** `approx. 50`, `5 to 10`, `50 + 5`, `1.2E+03`, `½`: how many are wanted, but not exactly. */
 const vague =
-  /^(?:(?:approx\w*|about|around|min|max|up to|say)\.? ?|[~≈±])?[\d½¼¾][\d., ½¼¾]*(?:(?: ?(?:-|–|to|\+|\/|x|×|or|&|and|e\+?) ?)\d[\d.,]*)*(?: ?(\p{L}{1,8})\.?)?(?: ?\(.{0,40}\))?$/iu;
+  /^(?:(?:approx[a-z]*|about|around|min|max|up to|say)\.? ?|[~≈±])?[\d½¼¾][\d., ½¼¾]*(?:(?: ?(?:-|–|to|\+|\/|x|×|or|&|and|e\+?) ?)\d[\d.,]*)*(?: ?(\p{L}{1,8})\.?)?(?: ?\(.{0,40}\))?$/iu;
 const inWords =
   /^(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|hundred|a dozen|few|some|several)$/i;
 const later = /^(?:t\.?b\.?[acd]\.?|lot|ls|lump ?sum|as req\w*\.?|as per .{1,30}|rate only|n\/a|#.+)$/i;

@@ -19,6 +19,10 @@ const marked =
 /** In front of everything: `Qty 20 - CW gland 25`, `عدد 20 جلاند`. */
 const named =
   /^(?:qty|quantity|الكمية|العدد|عدد)\.? ?[:=-]? ?(?<number>\d{1,6})(?: ?(?<unit>[a-zء-ي]{1,8}\.?))?(?<what> ?[-–:]? .*\S)$/i;
+/** `cable gland, qty 20 nos, urgent`: what follows is the note. */
+const inside = /^(?<what>.*?),? qty\.? ?[:=]? ?(?<number>\d{1,6})(?: ?(?<unit>[a-z]{1,8}\.?))?(?:,? (?<more>.*))?$/i;
+const polite =
+  /^(?:(?:we |i )?(?:need|require|want)|(?:please |pls |kindly )?(?:quote|send|supply)(?: us)?(?: for)?) (?=\d)/i;
 /** A number behind one of these is no quantity: `CT ratio: 400`, `Ref: 4521`. */
 const label =
   /(?:^|[\s.])(?:no|number|ref|reference|trn|size|ratio|rating|date|validity|tel|mob|mobile|phone|fax|rfq|quotation|rev|page|project|job|model|type|p\.? ?o\.?(?: box)?)\.?:?$/i;
@@ -36,10 +40,10 @@ export const lengthOrQuantity = (amount: string) =>
  * @returns the line, or why there is none, and whether the text says nothing about the quantity
  */
 export function readWords(text: string): { made: EnquiryLine | string; isOpen: boolean } {
-  const plain = withoutBullet(text.replaceAll(/\s+/g, ' ').trim());
+  const plain = withoutBullet(text.replaceAll(/\s+/g, ' ').trim()).replace(polite, '');
   // `(1) cable gland - 20 nos`; by itself the number may be the quantity.
   const numbered = /^(?:\(\d{1,3}\)|\d{1,3}-) (\S.*)$/.exec(plain)?.[1];
-  const counted = inFront(plain) ?? before(plain) ?? behind(numbered ?? plain);
+  const counted = inFront(plain) ?? before(plain) ?? behind(numbered ?? plain) ?? within(plain);
   const made = counted ?? lineOf(plain, { quantity: 1, note: '' });
   return { made, isOpen: counted === undefined && typeof made !== 'string' };
 }
@@ -67,6 +71,13 @@ function inFront(text: string): EnquiryLine | string | undefined {
   const stated = (isUnit(unit) && quantityIn(`${number} ${unit}`)) || undefined;
   const words = `${stated ? '' : unit}${what}`.replace(/^ ?[-–:]? ?/, '');
   return lineOf(words, stated ?? { quantity: Number(number), note: '' });
+}
+
+function within(text: string): EnquiryLine | string | undefined {
+  const { what = '', number = '', unit = '', more = '' } = inside.exec(text)?.groups ?? {};
+  const stated = isUnit(unit) ? quantityIn(`${number} ${unit}`) : { quantity: Number(number), note: '' };
+  if (number === '' || !stated) return undefined;
+  return lineOf(what, stated, isUnit(unit) ? more : `${unit} ${more}`.trim());
 }
 
 function before(text: string): EnquiryLine | string | undefined {
