@@ -20,7 +20,7 @@ const marked =
 const named =
   /^(?:qty|quantity|الكمية|العدد|عدد)\.? ?[:=-]? ?(?<number>\d{1,6})(?: ?(?<unit>[a-zء-ي]{1,8}\.?))?(?<what> ?[-–:]? .*\S)$/i;
 /** `cable gland, qty 20 nos, urgent`: what follows is the note. */
-const inside = /^(?<what>.*?),? qty\.? ?[:=]? ?(?<number>\d{1,6})(?: ?(?<unit>[a-z]{1,8}\.?))?(?:,? (?<more>.*))?$/i;
+const inside = /^(?<what>.*?),? qty\.? ?[:=]? ?(?<number>\d{1,6})(?: ?(?<unit>[a-z]{1,8}\.?))?(?:,? (?<more>.*))?$/is;
 const polite =
   /^(?:(?:we |i )?(?:need|require|want)|(?:please |pls |kindly )?(?:quote|send|supply)(?: us)?(?: for)?) (?=\d)/i;
 /** A number behind one of these is no quantity: `CT ratio: 400`, `Ref: 4521`. */

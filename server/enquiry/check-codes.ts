@@ -68,7 +68,7 @@ async function keptOffers(text: string, search: Lookups['search']): Promise<Know
 async function offersFor(text: string, search: Lookups['search']): Promise<KnownCode[]> {
   const tokens = text.split(/\s+/).slice(0, maxTokens).filter(looksLikeCode);
   // '4C x 185 SWA (500 m each)'
-  const named = text.replace(/ *\([^()]*\)$/, '');
+  const named = text.replace(/\([^()]*\)$/, '').trimEnd();
   const [coded, products] = await Promise.all([search.variants([text, ...tokens]), search.products(named)]);
   const exact = [...coded.values()].map(({ code, title, address }) => ({ code, name: title, address }));
   // No cable for a joint, as long as there are joints.
