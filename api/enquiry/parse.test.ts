@@ -164,6 +164,8 @@ test.each([
   ['ZE-BS5467-4X16 - 1 000 m', 'ZE-BS5467-4X16', 1000],
   ['cable ties 200 mm, bag of 100 pcs - 5', 'cable ties 200 mm, bag of 100 pcs', 5],
   ['5 x 50 m reel', '50 m reel', 5],
+  ['cable lug (25);10', 'cable lug (25)', 10],
+  ['gland, 2 pcs per set\t5', 'gland, 2 pcs per set', 5],
   ['جلاند نحاس 25 عدد 20', 'جلاند نحاس 25', 20],
   ['عدد 20 جلاند نحاس 25', 'جلاند نحاس 25', 20],
   ['63A plug 5P\nQty - 4', '63A plug 5P', 4],

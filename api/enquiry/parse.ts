@@ -131,15 +131,17 @@ function readRow({ number, text }: Row, at: number, header: Header | undefined):
   if ('count' in readable) return once({ made: counted(readable) });
   const cells = cellsOf(readable.line);
   if (cells.length > mostCells && cells.filter(Boolean).length > mostCells) return { made: tooManyCells };
-  return once(cells.length > 1 ? byCells(cells, readable.line) : readWords(cells[0]!));
+  // A quantity in a cell of its own is stated, whatever else the others say.
+  const isSure = cells.length > 1 && separatorOf(readable.line) !== ',';
+  return once(cells.length > 1 ? byCells(cells, readable.line) : readWords(cells[0]!), isSure);
 }
 
 /** A reading of a line that states its quantity once, or not at all. */
-function once({ made, isOpen = false }: Reading): Reading {
+function once({ made, isOpen = false }: Reading, isSure = false): Reading {
   if (typeof made === 'string') return { made, isOpen };
   if (isQuantityWord(made.code)) return { made: onlyNumber };
   if (!isOpen && total.test(made.code)) return { made: isTotal };
-  return statesQuantity(made.code, isOpen) ? { made: unclearQuantity } : { made, isOpen };
+  return !isSure && statesQuantity(made.code, isOpen) ? { made: unclearQuantity } : { made, isOpen };
 }
 
 /** `Qty`, `nos`, or a telephone number below a signature. */
