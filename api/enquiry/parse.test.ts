@@ -357,6 +357,7 @@ test.each([
   '0252-6;ten',
   '0252-6;½',
   '0252-6;TBC',
+  'Need 20 pcs gland;urgent',
   '0252-6;1.2E+03',
   '0252-6;2 rolls of 100 m',
   'ZE-CW-25\t#REF!',

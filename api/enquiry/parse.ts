@@ -221,7 +221,9 @@ function byCells(all: readonly string[], line: string): Reading {
     const words = withoutBullet([filled[what]!, ...others].join(', '));
     if (others.length > 0) return quantity === undefined ? readWords(words) : { made: lineOf(words, stated) };
   }
-  if (quantity === undefined && others.some(isVague)) return { made: unclearQuantity };
+  if (quantity === undefined && (statesQuantity(filled[what]!, true) || others.some(isVague))) {
+    return { made: unclearQuantity };
+  }
   return { made: lineOf(withoutBullet(filled[what]!), stated, others.join(' ')) };
 }
 
