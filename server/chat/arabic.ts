@@ -6,8 +6,10 @@ export function isArabic(text: string): boolean {
   return letters.filter((letter) => /[\u0621-\u064a]/.test(letter)).length * 2 > letters.length;
 }
 
-/** One Arabic sentence of the owner before an English answer. */
+/** One Arabic sentence of the owner before an English answer, by what that is made of. */
 export const inArabic = {
+  /** Before the owner's own Arabic text. */
+  own: (_knowledge: KnowledgeBase, answer: string) => answer,
   /** Before products, which are named in English. */
   products: ({ arabic }: KnowledgeBase, answer: string) => [arabic?.products, answer].filter(Boolean).join('\n\n'),
   /** Before an answer that says that nothing was found. */

@@ -1,4 +1,4 @@
-import type { ChatRequest } from 'api/chat';
+import type { ChatHistoryEntry, ChatRequest } from 'api/chat';
 import type { KnowledgeBase } from 'api/records';
 import { aidAnswer, withAid } from './aid-answer';
 import { inArabic, isArabic } from './arabic';
@@ -47,6 +47,23 @@ import { plainWords, withPrepositions, wordsOf } from './words';
 /** Answers a question from the knowledge base and the catalogue's index alone: useful, linked, at once. */
 export type Answerer = (request: ChatRequest) => Promise<string>;
 
+/** A question and what was asked before it. */
+interface Asked {
+  /** As the visitor wrote it, without typing errors. */
+  written: string;
+  /** The same in English. */
+  question: string;
+  history: ChatHistoryEntry[];
+}
+
+/** An answer, and what it is made of: that says how it begins in Arabic. */
+interface Reply {
+  of: keyof typeof inArabic;
+  text: string;
+}
+
+const ofProducts = (text: string): Reply => ({ of: 'products', text });
+
 /** What an answer about an order has. */
 const supplyStated = /The quotation states what applies to the order/;
 /** Below this share, a product is not even named as near. */
@@ -69,30 +86,42 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
   async function answer({ question: typed, history }: ChatRequest): Promise<string> {
     const polite = smallTalk(typed);
     if (polite) return polite;
-    const arabic = isArabic(typed);
-    const written = arabic ? typed : await spelled(typed);
-    const question = inCatalogueWords(arabic ? await catalogue.translate(written) : written);
+    const written = isArabic(typed) ? typed : await spelled(typed);
+    const { of, text } = await reply({
+      written,
+      question: inCatalogueWords(await inEnglish(written)),
+      history: await Promise.all(history.map(async (entry) => ({ ...entry, parts: await partsInEnglish(entry) }))),
+    });
+    return isArabic(typed) ? inArabic[of](knowledge, text) : text;
+  }
+
+  const inEnglish = async (text: string) => (isArabic(text) ? catalogue.translate(text) : text);
+  const partsInEnglish = ({ role, parts }: ChatHistoryEntry) =>
+    role === 'user' ? Promise.all(parts.map(async ({ text }) => ({ text: await inEnglish(text) }))) : parts;
+
+  /** Answers a question in English. */
+  async function reply({ written, question, history }: Asked): Promise<Reply> {
     const codes = await catalogue.codes(question);
     if (codes.known.length + codes.unknown.length > 0) {
       const text =
         (await withNamedVariant(question, codes, catalogue)) ??
         (await codeAnswer(question, codes, catalogue, knowledge));
-      return arabic ? inArabic.products(knowledge, text) : text;
+      return ofProducts(text);
     }
     const aid = await catalogue.aidFor(question);
     const related =
       relatedAsked(question) && (await relatedAnswer(question, await lastPage(history, catalogue), catalogue));
     const special = related || aidAnswer(question, aid);
-    if (special) return arabic ? inArabic.products(knowledge, special) : special;
+    if (special) return ofProducts(special);
     // A translation has an 'or' of its own: 'copper or brass'.
     const ofTwo =
-      (await comparison(written, catalogue)) ?? (arabic ? undefined : await alternatives(question, catalogue));
-    if (ofTwo) return arabic ? inArabic.products(knowledge, ofTwo) : ofTwo;
+      (await comparison(written, catalogue)) ??
+      (isArabic(written) ? undefined : await alternatives(question, catalogue));
+    if (ofTwo) return ofProducts(ofTwo);
     const use = await useAnswer(question, history, catalogue);
-    if (use) return arabic ? inArabic.products(knowledge, use) : use;
+    if (use) return ofProducts(use);
     const fitted = await fittingAnswer(question, catalogue);
-    if (fitted)
-      return arabic ? inArabic.products(knowledge, withAid(question, fitted, aid)) : withAid(question, fitted, aid);
+    if (fitted) return ofProducts(withAid(question, fitted, aid));
 
     const { all, about } = topicsFor(written, topics, question);
     const supply = supplyAsked(question);
@@ -109,16 +138,17 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const namesKind = before !== undefined && (await catalogue.namesKind(own.join(' ')));
     const part = namesKind && partFor(before, question, own);
     // With a code in it, the answer would be that code's once more.
-    if (part && (await catalogue.codes(part)).known.length === 0) return answer({ question: part, history: [] });
+    if (part && (await catalogue.codes(part)).known.length === 0)
+      return reply({ written: part, question: part, history: [] });
     const again = before && withNewValues(before, question);
     const fitting = again && (await fittingAnswer(again, catalogue));
-    if (fitting) return withAid(again, fitting, await catalogue.aidFor(again));
+    if (fitting) return ofProducts(withAid(again, fitting, await catalogue.aidFor(again)));
     const isFragment = before !== undefined && (await turnOf(question)) === 'adds';
     const page = before && (await lastPage(history, catalogue, refersBack.test(question)));
     const named = withPrepositions(subject, asides).slice(0, maxWords);
     // 'Light?' after 'PVC conduit' asks for no lamp.
     const refusal = before === undefined ? await notSoldAnswer(named, knowledge, catalogue) : undefined;
-    if (refusal) return refusal;
+    if (refusal) return { of: 'english', text: refusal };
     const asTyped = named.join(' ');
     let text = asTyped;
     // Numbers alone name something only where a conversation is about it: '32?' after a gland.
@@ -136,7 +166,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
         !(isFragment && (await leadsElsewhere(added(before, question, knowledge.opposites), page, catalogue))) &&
         (await answerAbout(page, question, before, about, isFragment));
       const instead = same || (page && !namesKind && (await alternativeAnswer(own, page, catalogue)));
-      if (instead) return arabic ? inArabic.products(knowledge, instead) : instead;
+      if (instead) return ofProducts(instead);
       if ((found[0]?.share ?? 0) < 1 || isFragment || isContinued(question)) {
         text = continued(before, asTyped, knowledge.opposites).slice(0, maxWords).join(' ');
         found = await catalogue.find(text);
@@ -158,27 +188,25 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
       const more = beside?.answer ?? unsaid;
       const missed = await missedNote(question, answered, found, catalogue);
       const parts = [...(missed ? [missed] : []), withAid(question, answered, fits), ...(more ? [more] : [])];
-      return arabic ? inArabic.products(knowledge, parts.join('\n\n')) : parts.join('\n\n');
+      return ofProducts(parts.join('\n\n'));
     }
     const column = about.length > 0 ? undefined : await columnAnswer(question, found, catalogue);
-    if (column) return arabic ? inArabic.products(knowledge, column) : column;
+    if (column) return ofProducts(column);
     const meant = before ? topicsGoingOn(before, question, about) : about;
     const [best] = meant;
     if (best) {
       const equals = meant.filter(({ certainty }) => certainty >= best.certainty - 1).slice(0, 2);
-      const answers = equals.map(({ topic }) => (arabic && topic.arabic) || topic.answer);
+      const answers = equals.map(({ topic }) => (isArabic(written) && topic.arabic) || topic.answer);
       if (best.topic.person && toReach.test(question) && contact) answers.push(`${noDirectNumbers}\n\n${contact}`);
-      const text = answers.join('\n\n');
-      return arabic && !equals.every(({ topic }) => topic.arabic) ? inArabic.english(knowledge, text) : text;
+      return { of: equals.every(({ topic }) => topic.arabic) ? 'own' : 'english', text: answers.join('\n\n') };
     }
     // 'Do you have stock?', of nothing in particular.
     if (own.length === 0 && delivery && supply.kinds.has('availability')) {
-      return arabic ? inArabic.english(knowledge, delivery) : delivery;
+      return { of: 'english', text: delivery };
     }
     const near = found.filter(({ product, share }) => product && share >= leastNear && sharesWord(own, product.name));
     near.sort((one, other) => Number(other.isHead) - Number(one.isHead));
-    const nothing = nearAnswer(knowledge, isChance && !found[0]!.namesKind ? [] : near);
-    return arabic ? inArabic.nothing(knowledge, nothing) : nothing;
+    return { of: 'nothing', text: nearAnswer(knowledge, isChance && !found[0]!.namesKind ? [] : near) };
   }
 
   /** Whether a question adds to what was asked before it, as a colour or a size does. */
