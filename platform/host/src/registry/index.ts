@@ -18,6 +18,7 @@ export { readDocument, RegistryError, replaceFile } from './document';
 export { readRegularFile } from './regular-file';
 export {
   builderFile,
+  maxEarlier,
   parseManifest,
   readManifest,
   Registry,

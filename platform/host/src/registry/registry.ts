@@ -28,6 +28,9 @@ const channels = z.strictObject({
 });
 export type Channels = z.output<typeof channels>;
 
+/** How many earlier releases a server looks at for the last good one, newest first: pruning keeps them. */
+export const maxEarlier = 5;
+
 /** Signs what a registry says. */
 export interface RegistrySigner {
   /**

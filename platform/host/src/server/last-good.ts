@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { shellName, type PartName, type RemoteName } from '@platform/contract';
-import { findIncompatibility, type ReleaseManifest } from '../registry';
+import { findIncompatibility, maxEarlier, type ReleaseManifest } from '../registry';
 import { describe, type Composed } from './composed';
 import { loadRelease, type LoadedRelease } from './loaded-release';
 import { ModuleGraph } from './module-graph';
 import type { PageRenderer } from './page-renderer';
 import { ReleaseError, type ReleaseFiles } from './release-files';
 
-/** How many earlier releases are looked at for the last good one, newest first. */
-export const maxEarlier = 5;
 /** How long a page waits for the registry, in ms. */
 const registryTimeoutMs = 5000;
 

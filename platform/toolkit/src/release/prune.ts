@@ -1,8 +1,14 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { shellName, type PartName } from '@platform/contract';
-import { findIncompatibility, outdated, RegistryError, type Change, type Registry } from '@platform/host/registry';
-import { maxEarlier } from '@platform/host/server/last-good';
+import {
+  findIncompatibility,
+  maxEarlier,
+  outdated,
+  RegistryError,
+  type Change,
+  type Registry,
+} from '@platform/host/registry';
 
 const dayMs = 24 * 60 * 60_000;
 
