@@ -41,7 +41,7 @@ function linesOfRow(lines: readonly string[], from: number): number {
 
 /** What separates the cells of a line: a tab as in a spreadsheet's clipboard, else a semicolon, a comma, a vertical bar. */
 export const separatorOf = (line: string): string | undefined =>
-  /^\s*\|/.test(line) ? '|' : ['\t', ';', ',', '|'].find((separator) => line.includes(separator));
+  /^\s*\|| \| /.test(line) ? '|' : ['\t', ';', ',', '|'].find((separator) => line.includes(separator));
 
 /**
  * The cells of one line of a list, trimmed; one cell if nothing separates them.

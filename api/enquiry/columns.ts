@@ -44,7 +44,7 @@ const names: Record<Exclude<Column, 'quantity'>, ReadonlySet<string>> = {
 
 /** What else names a column, beside one of quantities: `Req. Qty`, `Material Description`, `Manufacturer Part No`. */
 const like: Record<Exclude<Column, 'quantity'>, RegExp> = {
-  code: /\b(?:part|article|catalogue|catalog|order|model) (?:no|number|code|ref)\b|\bsku\b/,
+  code: /\b(?:part|article|catalogue|catalog|order|model|material|stock|product) (?:no|number|code|ref)\b|\bsku\b/,
   words: /\bdescription\b/,
   unit: /\buom\b|\bunit\b(?! (?:price|rate|cost|weight))/,
   note: /\bremarks?\b/,
@@ -52,15 +52,14 @@ const like: Record<Exclude<Column, 'quantity'>, RegExp> = {
 
 /** Columns of quantities, from those that say most clearly that it is what is wanted. */
 const quantities: RegExp[] = [
-  /^(?=.*\b(?:qty|qnty|quantity)\b).*\b(?:order(?:ed)?|req\w*|need\w*|total|final)\b|^الكمية (?:المطلوبة|الاجمالية|الإجمالية)$/,
+  /^(?=.*\b(?:qty|qnty|quantity)\b).*\b(?:order(?:ed)?|req\w*|need\w*|total|final)\b/,
   /\b(?:qty|qnty|quantity)\b|^(?:الكمية|كمية|العدد)$|^الكمية /,
   /^(?:required|reqd|req|needed|to order|ordered)$/,
   /^(?:no of )?(?:pcs|pieces|nos|units|count)$/,
   /^amount$/,
 ];
 /** Columns of other quantities: what is in stock, what a package has, the least that is sold. */
-const otherQuantity =
-  /\b(?:stock|available|on hand|packs?|box(?:es)?|cartons?|bags?|per|min|minimum|moq|received|delivered|shipped|invoiced|balance|issued)\b/;
+const otherQuantity = /\b(?:stock|available|packs?|box(?:es)?|per|min|moq|received|delivered|balance)\b/;
 const money = /\b(?:price|rate|cost|value)\b|السعر|سعر/;
 
 const plain = (cell: string) =>

@@ -191,7 +191,7 @@ const lineNumber = /^(?:\d{1,3}(?:\.\d{1,3})*|0\d{1,3}|[a-z]|\d{1,3}\.?[a-z])[.)
 /** Cells without a header: code and quantity in either order; other cells are the note. */
 function byCells(all: readonly string[], line: string): Reading {
   const filled = all.filter(Boolean);
-  const given = filled.map((cell) => quantityIn(cell));
+  const given = filled.map((cell) => quantityIn(cell.replace(/^(?:qty|quantity)\.? ?[:=]? ?/i, '')));
   // `1000;A-2` are a thousand of it, `4711;10;urgent` ten of 4711.
   const isNumberCode = given.filter(Boolean).length > 1 || given.every(Boolean);
   const isName = (at: number) => !isUnit(filled[at]!) && (!given[at] || (isNumberCode && canBeCode(filled[at]!)));
@@ -248,7 +248,7 @@ function priced(whole: readonly number[], cells: readonly string[]): readonly nu
 }
 
 const whichNumber = (numbers: readonly string[]) =>
-  `The quantity could be ${numbers.slice(0, 4).join(' or ')}: put its unit behind it, such as “${numbers[0]!} pcs”`;
+  `The quantity could be ${numbers.slice(0, 4).join(' or ')}: put a unit behind it, such as “${numbers[0]!} pcs”`;
 
 /** A cell with the unit of the quantity beside it, which says no more than the product does. */
 const isPlainUnit = (cell: string) => isUnit(cell) && quantityIn(`1 ${cell}`)?.note === '';

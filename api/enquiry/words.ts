@@ -20,18 +20,16 @@ const marked =
 const named =
   /^(?:qty|quantity|الكمية|العدد|عدد)\.? ?[:=-]? ?(?<number>\d{1,6})(?: ?(?<unit>[a-zء-ي]{1,8}\.?))?(?<what> ?[-–:]? .*\S)$/i;
 /** `cable gland, qty 20 nos, urgent`: what follows is the note. */
-const inside = /^(?<what>.*?),? qty\.? ?[:=]? ?(?<number>\d{1,6})(?: ?(?<unit>[a-z]{1,8}\.?))?(?:,? (?<more>.*))?$/is;
+const inside =
+  /^(?<what>.*?)[,(]? ?\bqty\.? ?[:=]? ?(?<number>\d{1,6})(?: ?(?<unit>[a-z]{1,8}\.?))?(?:,? (?<more>.*))?$/is;
 const polite =
-  /^(?:(?:we |i )?(?:need|require|want)|(?:please |pls |kindly )?(?:quote|send|supply)(?: us)?(?: for)?) (?=\d)/i;
-/** A number behind one of these is no quantity: `CT ratio: 400`, `Ref: 4521`. */
-const label =
-  /(?:^|[\s.])(?:no|number|ref|reference|trn|size|ratio|rating|date|validity|tel|mob|mobile|phone|fax|rfq|quotation|rev|page|project|job|model|type|p\.? ?o\.?(?: box)?)\.?:?$/i;
+  /^(?:(?:we |i )?(?:need|required?|want)|(?:please |pls |kindly )?(?:quote|send|supply|arrange|order)(?: us)?(?: for)?) (?=\d)/i;
 const isPlural = (words: string) => /(?:[^s\d\W]s|[ائ]ت)$/i.test(words);
 const sizeOrQuantity = (number: string) =>
-  `${number} could be a size or the quantity: put a unit behind a quantity, such as “${number} pcs”`;
+  `${number} could be a size or the quantity: put a unit behind it, such as “${number} pcs”`;
 /** Why metres are refused that may be the length of one piece. */
 export const lengthOrQuantity = (amount: string) =>
-  `${amount} could be the length of one or the quantity: write “1 x …” in front for one of that length`;
+  `${amount} could be the length of one or the quantity: write “1 x …” for one`;
 
 /**
  * One line of a list that no separator divides into cells: a code or words, before or after them a quantity, such as
@@ -40,7 +38,9 @@ export const lengthOrQuantity = (amount: string) =>
  * @returns the line, or why there is none, and whether the text says nothing about the quantity
  */
 export function readWords(text: string): { made: EnquiryLine | string; isOpen: boolean } {
-  const plain = withoutBullet(text.replaceAll(/\s+/g, ' ').trim()).replace(polite, '');
+  const plain = withoutBullet(text.replaceAll(/\s+/g, ' ').trim())
+    .replace(polite, '')
+    .replace(/ (?:=>|->|→|--) ?/g, ' - ');
   // `(1) cable gland - 20 nos`; by itself the number may be the quantity.
   const numbered = /^(?:\(\d{1,3}\)|\d{1,3}-) (\S.*)$/.exec(plain)?.[1];
   const counted = inFront(plain) ?? before(plain) ?? behind(numbered ?? plain) ?? within(plain);
@@ -77,7 +77,7 @@ function within(text: string): EnquiryLine | string | undefined {
   const { what = '', number = '', unit = '', more = '' } = inside.exec(text)?.groups ?? {};
   const stated = isUnit(unit) ? quantityIn(`${number} ${unit}`) : { quantity: Number(number), note: '' };
   if (number === '' || !stated) return undefined;
-  return lineOf(what, stated, isUnit(unit) ? more : `${unit} ${more}`.trim());
+  return lineOf(what, stated, (isUnit(unit) ? more : `${unit} ${more}`.trim()).replace(/^\)/, ''));
 }
 
 function before(text: string): EnquiryLine | string | undefined {
@@ -116,9 +116,7 @@ function behind(text: string): EnquiryLine | string | undefined {
   const isInBrackets = mark.includes('(') && unit !== '' && !isCountingUnit(unit);
   if (isInBrackets || isShortLength(amount)) return lengthOrQuantity(amount);
   const isBare = unit === '' && !/\p{L}/u.test(mark);
-  if (isBare && (label.test(what) || (!/\d/.test(what) && !isPlural(what) && canBeSize(number)))) {
-    return sizeOrQuantity(number);
-  }
+  if (isBare && !/\d/.test(what) && !isPlural(what) && canBeSize(number)) return sizeOrQuantity(number);
   return lineOf(what, ofWords);
 }
 
