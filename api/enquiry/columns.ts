@@ -87,7 +87,7 @@ function quantityOf(words: readonly string[]): { at?: number; unclear?: string }
   const known = words.some((word) => money.test(word)) ? quantities.slice(0, -1) : quantities;
   for (const pattern of known) {
     const found = wanted.flatMap((word, at) => (pattern.test(word) ? [at] : []));
-    if (found.length > 1) return { unclear: `There are several columns of quantities (${named(found, words)})` };
+    if (found.length > 1) return { unclear: `Several columns have quantities (${named(found, words)})` };
     if (found.length === 1) return { at: found[0]! };
   }
   const others = words.flatMap((word, at) => (otherQuantity.test(word) ? [at] : []));

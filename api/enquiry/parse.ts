@@ -38,7 +38,7 @@ const aboveHeader = 'This line is above the header row of the table';
 const isTotal = 'This line is a total';
 const noQuantity = 'This line has no quantity';
 const total =
-  /^(?:(?:grand |sub[- ]?)?totals?(?: qty| quantity| amount)?|(?:less )?discount|vat(?: ?@? ?\d+ ?%)?|freight|delivery charges?|net(?: amount| total)?|المجموع|الإجمالي|الاجمالي|الخصم|الضريبة):?$/i;
+  /^(?:(?:grand |sub[- ]?|net )?totals?(?: qty| quantity| amount)?|discount|vat|freight|المجموع|الإجمالي|الاجمالي):?$/i;
 /** How far below a title and an address the header of a table can be. */
 const maxLinesAboveHeader = 30;
 

@@ -29,7 +29,7 @@ const sizeOrQuantity = (number: string) =>
   `${number} could be a size or the quantity: put a unit behind it, such as “${number} pcs”`;
 /** Why metres are refused that may be the length of one piece. */
 export const lengthOrQuantity = (amount: string) =>
-  `${amount} could be the length of one or the quantity: write “1 x …” for one`;
+  `${amount} could be a length or the quantity: write “1 x …” for one`;
 
 /**
  * One line of a list that no separator divides into cells: a code or words, before or after them a quantity, such as

@@ -30,11 +30,9 @@ export async function checkCodes(
   codes: readonly string[],
   { catalogue, search }: Lookups,
 ): Promise<Map<string, CheckedCode>> {
-  // '4Cx25' is no code, although it has no space.
-  const isWords = (code: string) => isInWords(code) || !looksLikeCode(code);
-  const words = codes.filter(isWords);
+  const words = codes.filter(isInWords);
   const checked = await catalogue.check(
-    codes.filter((code) => !isWords(code)),
+    codes.filter((code) => !isInWords(code)),
     { near: true },
   );
   const known = await catalogue.check(words);
