@@ -90,6 +90,8 @@ export function askedIn(question: string): Asked[] {
     const readings = lexeme.kind === 'size' ? [lexeme.terms.slice(1), ...lexeme.asks.slice(1)] : [[lexeme.key]];
     const parts = readings[0]!.map((_, at) => readings.flatMap((terms) => numberIn(terms[at] ?? '')));
     const given = parts.filter((numbers) => numbers.length > 0);
+    // '3 hours' and '50 degrees' are no number of cores.
+    if (lexeme.kind === 'number' && foreignUnit.test(question.slice(lexeme.end))) return [];
     if (given.length === 0) return [{ lexeme, numbers: [] }];
     const otherwise =
       lexeme.kind === 'measure'
@@ -106,6 +108,9 @@ export function askedIn(question: string): Asked[] {
     }));
   });
 }
+
+/** Units that no column has. */
+const foreignUnit = /^ ?(?:hours?|hrs?|minutes?|days?|weeks?|years?|degrees?|deg|°|celsius|bars?|%)/i;
 
 const currentIn = (text: string) => /\bv?(ac|dc)\b/i.exec(text)?.[1]?.toLowerCase();
 

@@ -10,7 +10,11 @@ const asksForMetres = /\bhow many (?:met(?:er|re)s|mtrs?)\b/i;
 /** What an answer about products says of what is asked, and what is said if it does not. */
 const said: [kind: SupplyKind, words: RegExp, unsaid: string][] = [
   ['weight', /\b(?:weights?|mass|kg)\b/i, 'The weight'],
-  ['pack', /\b(?:packs?|packed|packets?|cartons?|bags?|pieces|singly)\b/i, 'The quantity in a pack'],
+  [
+    'pack',
+    /\b(?:packs?|packed|packets?|cartons?|bags?|pieces|singly|coils?|drums?|rolls?|reels?|box|kits?|lengths?)\b/i,
+    'The quantity in a pack',
+  ],
 ];
 
 /** A sentence about what a question asks and the answer about products does not say, if there is such a thing. */

@@ -49,7 +49,7 @@ export async function useAnswer(
     return [head, `Its page says:\n${said.map((line) => `- ${line}`).join('\n')}`, advice].join('\n\n');
   }
   const others = await othersFor(best, [...words, 'for', where.trim()].join(' '), use, catalogue);
-  const unsaid = `Its page does not say that it is for ${where.trim()}.`;
+  const unsaid = `Its page does not say so (${where.trim()}).`;
   return [
     head,
     others.length > 0 ? `${unsaid} The pages of these do:\n${others.map(productLine).join('\n')}` : unsaid,

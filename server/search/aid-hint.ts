@@ -65,7 +65,8 @@ function answersIn(aid: Aid, concepts: readonly Concept[]): Record<string, strin
   // With its cores, a cable's size is that of its conductors: 4 core 25 mm.
   const hasCores = concepts.some(({ alternatives }) => alternatives.flat().some((term) => term.endsWith('core')));
   const others = concepts.filter(({ alternatives, kind }) => {
-    if (kind === 'word') return true;
+    // The thread M25 is not the diameter of a cable.
+    if (kind === 'word' || /^m\d+$/.test(alternatives[0]?.[0] ?? '')) return true;
     const lists = hasCores ? [...alternatives].sort(conductorsFirst) : alternatives;
     for (const terms of lists) {
       const found = terms.map((term) => numberFor(aid, term, answers));
