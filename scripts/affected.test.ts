@@ -69,6 +69,7 @@ test.each<[file: string, units: string[], e2e: string[]]>([
       'tests/chat/retrieval.test.ts',
       'tests/input/chat-load.test.ts',
       'tests/search/score.test.ts',
+      'tests/search/series.test.ts',
     ],
     ['e2e/second-company.spec.ts', 'owner/budget.spec.ts', 'owner/content.spec.ts'],
   ],

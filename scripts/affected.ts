@@ -170,6 +170,7 @@ const rules: readonly Rule[] = [
       'tests/chat/retrieval.test.ts',
       'tests/input/chat-load.test.ts',
       'tests/search/score.test.ts',
+      'tests/search/series.test.ts',
     ],
     e2e: ['e2e/second-company.spec.ts', 'owner/budget.spec.ts', 'owner/content.spec.ts'],
   },
