@@ -51,7 +51,8 @@ const one: Stated = { quantity: 1, note: '' };
 /**
  * Reads a list of codes or words with quantities, as people paste it: a spreadsheet's clipboard (tabs), CSV with commas
  * or semicolons, with or without a header that names the columns, or plain lines such as `10 x 0252-6`, `0252-6 10 pcs`
- * and `wall socket 32 A - 10 nos`. A line without a quantity has 1, or the number that is alone on the line below it.
+ * and `wall socket 32 A - 10 nos`. A line that states no quantity has 1, or the number that is alone on the line below it;
+ * one that states it in another form, or twice, is refused.
  * @returns the lines in their order, at most `enquiryLimits.lines`, and the lines that could not be used, with why
  */
 export function parseList(text: string): ParsedList {
@@ -125,7 +126,7 @@ function readRow({ number, text }: Row, at: number, header: Header | undefined):
   const aligned = alignedCellsOf(line);
   const isAligned = aligned && [aligned[0]!, aligned.at(-1)!].some((cell) => quantityIn(cell) && !canBeCode(cell));
   // `1   0252-6,10` has its quantity behind a comma.
-  if (isAligned && !/,(?: {3}|\s*$)|[\t;|]|,\s*\d{1,2}\s*$/.test(line)) return once(byCells(aligned, line));
+  if (isAligned && !/,(?: {3}|\s*$)|[\t;|]|,\s*\d{1,2}\s*$/.test(line)) return once(byCells(aligned, line), true);
   const readable = readThousands(line);
   if ('why' in readable) return { made: readable.why };
   if ('count' in readable) return once({ made: counted(readable) });
@@ -136,7 +137,10 @@ function readRow({ number, text }: Row, at: number, header: Header | undefined):
   return once(cells.length > 1 ? byCells(cells, readable.line) : readWords(cells[0]!), isSure);
 }
 
-/** A reading of a line that states its quantity once, or not at all. */
+/**
+ * A reading of a line that states its quantity once, or not at all; others are refused (row Q3).
+ * @param isSure whether the quantity has a cell of its own
+ */
 function once({ made, isOpen = false }: Reading, isSure = false): Reading {
   if (typeof made === 'string') return { made, isOpen };
   if (isQuantityWord(made.code)) return { made: onlyNumber };

@@ -5,18 +5,20 @@ import { isPiece, isProperty } from './sizes';
 export const unclearQuantity =
   'It is not clear how many are wanted: write one quantity, such as “10 x …” or “… - 10 pcs”';
 
-const package_ = '(?:pack|packet|box|bag|carton|roll|drum|coil|reel|bundle|set|kit)';
+const packaging = '(?:pack|packet|box|bag|carton|roll|drum|coil|reel|bundle|set|kit)';
 /** What is in a package says nothing about how many are wanted: `bag of 100 pcs`, `100 pcs per bag`. */
 const contents = new RegExp(
-  `\\b${package_} of \\d+(?: ?\\p{L}+)?|\\b\\d+ ?\\p{L}+\\.? ?(?:\\/ ?|per |in an? |in each )${package_}\\b`,
+  `\\b${packaging} of \\d+(?: ?\\p{L}+)?|\\b\\d+ ?\\p{L}+\\.? ?(?:\\/ ?|per |in an? |in each )${packaging}\\b`,
   'giu',
 );
+/** Before a number that belongs to nothing else: not the 50 of `M20x50` or `100 x 50`. */
 const between = '(?<![\\w,/×*-]|\\d\\.|[x×*] )';
 const metres = '(?:m|mtrs?|met(?:re|er)s?|متر)';
 
+/** A number with a unit that counts. */
 const counted = new RegExp(`(?:${between}|\\d/)\\d{1,6} ?(\\p{L}{1,8}(?:\\.s)?)(?![\\p{L}\\d])`, 'giu');
 /** Packages in the singular can be products: `6x6 box`, `3 pole set`. */
-const onePackage = new RegExp(`^(?:${package_}|pairs?|off|each|unit|length)$`, 'i');
+const onePackage = new RegExp(`^(?:${packaging}|pairs?|off|each|unit|length)$`, 'i');
 
 /** What else states a quantity wherever it is in a line. */
 const signs = [
@@ -33,6 +35,8 @@ const signs = [
   // `0352-6 - 4`, `0352-6 4 185.00 740.00`
   / [-–—] ?\d+$|\d\.\d\d \d+\.\d\d$/,
   /^runs?\b/i,
+  // `red 4, black 4, green`
+  /\p{L} \d{1,5}, ?\p{L}+ \d{1,5},/u,
   // `10 or` in `10 or 12 nos`, `approx` in `approx 12 nos`
   /(?:(?:\b(?:or|to|and|approx[a-z]*|about|around|min|max|up to)\.?|[&~≈+=–—-]|او|أو|الى|إلى|حوالي) ?|^[x×] ?\d+)$/i,
 ];
@@ -42,6 +46,7 @@ const length = new RegExp(`${between}(\\d{1,6}) ?${metres}(?![\\p{L}\\d/])`, 'gi
 const numberFirst = /^(?:\d{1,3}-|[x×] ?\d+) /i;
 /** What is behind a dash, a colon or a bracket may be how many, or a size: `- 12/14`, `(16 A)`. */
 const tail = /(?: [-–—] ?|(?:(?<!\d)[:=]|[:=] ) ?| ?\()((?:[^-–—:=(]|(?<=\d)-(?=\d))*)$/;
+/** Perhaps behind a word, such as `max`: the number, and what follows it. */
 const startsWithNumber = /^(?:\p{L}{2,6}\.? )?(\d[\d.,/*-]*) ?([^\d.,/*-].*?)?\)?$/iu;
 
 /**
@@ -63,6 +68,7 @@ export function statesQuantity(text: string, isOpen: boolean): boolean {
   );
 }
 
+/** Whether a name ends with a number that is no size: `gland - 12/14`, `gland - 3 each side`. */
 function endsWithQuantity(name: string): boolean {
   const [, end = ''] = tail.exec(name) ?? [];
   const [, number, what = ''] = startsWithNumber.exec(end) ?? [];
@@ -73,8 +79,10 @@ function endsWithQuantity(name: string): boolean {
 /** `approx. 50`, `5 to 10`, `50 + 5`, `1.2E+03`, `½`: how many are wanted, but not exactly. */
 const vague =
   /^(?:(?:approx[a-z]*|about|around|min|max|up to)\.? ?|[~≈±])?[\d½¼¾][\d., ½¼¾]*(?:(?: ?(?:-|–|to|\+|\/|x|×|or|&|and|e\+?) ?)\d[\d.,]*)*(?: ?(\p{L}{1,8})\.?)?(?: ?\(.{0,40}\))?$/iu;
+/** `ten`, `half dozen`: no number is written. */
 const inWords =
   /^(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|(?:a |half )?dozen|(?:a )?few|some)(?: \p{L}+)?$/iu;
+/** To be said later, or an error of a spreadsheet. */
 const later = /^(?:tb[acd]|lot|as (?:req|per)\b.*|#.+)$/i;
 
 /** Whether a cell is about a quantity, and is none that can be read. */
