@@ -90,6 +90,7 @@ function rowsByCodeEnding(question: string, table: Table): { rows: Row[]; asked:
  */
 export function rowsFor(question: string, table: Table): RowsFound | undefined {
   const asked = askedIn(question);
+  if (isForOther(asked, table[0]?.title ?? '')) return undefined;
   const words = wordsForColumns(asked);
   let rows = table;
   const reasons: Reason[] = [];
@@ -131,6 +132,16 @@ export function rowsFor(question: string, table: Table): RowsFound | undefined {
   const left = new Set([...words].filter((word) => !used.has(word) && !told.has(word)));
   const columns = columnsNamed(table, left, new Set(reasons.map(({ column }) => column)));
   return { rows, reasons, columns, met: used, conflicts };
+}
+
+/** Whether the title of a table names other sizes or ratings than a question: 'Which size for four-core cable', for three cores. */
+function isForOther(asked: readonly Asked[], title: string): boolean {
+  const own = lexemesOf(title).flatMap(({ key }) => numberIn(key));
+  const isOther = ({ value, unit }: Asked['numbers'][number]) =>
+    telling.has(unit ?? '') &&
+    own.some((one) => one.unit === unit) &&
+    !own.some((one) => one.unit === unit && one.value === value);
+  return asked.some(({ numbers }) => numbers.length > 0 && numbers.every(isOther));
 }
 
 /**

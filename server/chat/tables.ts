@@ -1,4 +1,5 @@
 import { quantityText } from 'api/prices';
+import { plainText } from 'api/plain-text';
 import { columnsOf, flattenRow } from 'api/product-details';
 import type { Attribute, AttributeValue, Price, ProductDetails } from 'api/records';
 import { lexemesOf, termsOf } from 'api/search';
@@ -25,6 +26,8 @@ export interface Row {
   supply?: Supply[];
   /** The cable's armour that a variant has or is for, if it says one. */
   armour?: string;
+  /** What the title of its table says of all rows: `four-core cable`. */
+  title?: string;
 }
 
 export type Table = Row[];
@@ -107,11 +110,12 @@ export function tablesOf(
           productDetailTableData.map((row) => flattenRow(row).map(String)),
         ).map(({ path, cells }) => ({ label: path.join(', '), cells }))
       : [];
-  const blocks = [...detailDescription, ...(product.detailDescriptionAfterTable ?? [])].flatMap(({ table }) => {
+  const blocks = [...detailDescription, ...(product.detailDescriptionAfterTable ?? [])].map(({ title = '', table }) => {
     const [head = [], ...lines] = table ?? [];
-    return head.length > 0 ? [head.map((label, at) => ({ label, cells: lines.map((line) => line[at] ?? '') }))] : [];
+    const columns = head.map((label, at) => ({ label, cells: lines.map((line) => line[at] ?? '') }));
+    return rowsOf(columns).map((row) => ({ ...row, title: plainText(title) }));
   });
-  return [rows, ...[main, ...blocks].map(rowsOf)].filter((table) => table.length > 0);
+  return [rows, rowsOf(main), ...blocks].filter((table) => table.length > 0);
 }
 
 const rowsOf = (columns: { label: string; cells: string[] }[]): Table =>
