@@ -11,6 +11,8 @@ export interface Asked {
   otherwise?: Asked['numbers'];
   /** Whether a voltage is alternating or direct, if it is said. */
   current?: string;
+  /** Whether it is what something has to fit: 'for a cable of 25 mm'. */
+  isFor?: true;
 }
 
 /** Words of a question for what a column is called. */
@@ -36,6 +38,8 @@ export const columnWords: Readonly<Record<string, string[]>> = {
   consumption: ['power', 'input'],
   draw: ['current', 'input'],
   ampacity: ['rating'],
+  load: ['strength'],
+  fixed: ['fixing'],
   od: ['outer', 'overall'],
   bore: ['inner'],
   temp: ['temperature'],
@@ -67,9 +71,13 @@ const highestVoltages = new Map([
   [33, 36],
 ]);
 
-/** What else a number with a unit is called: 220 V of 230 V, 11 kV of 12 kV, and inches of nominal sizes by 25 mm. */
+/** What else a number with a unit is called: 220 V of 230 V, 11 kV of 12 kV, and inches of nominal sizes by 25 mm or exactly. */
 const alsoCalled = ({ value, unit }: Asked['numbers'][number]): Asked['numbers'] => {
-  if (unit === 'in' && Number.isInteger(value)) return [{ value: value * 25, unit: 'mm' }];
+  const inches = unit === 'in' ? value : unit === 'mm' ? value / 25 : NaN;
+  if (Number.isInteger(inches)) {
+    const millimetres = [25, 25.4].map((mm) => Math.round(inches * mm * 10) / 10);
+    return millimetres.flatMap((mm) => (unit === 'mm' && mm === value ? [] : [{ value: mm, unit: 'mm' }]));
+  }
   const highest = unit === 'kv' ? highestVoltages.get(value) : undefined;
   if (highest !== undefined) return [{ value: highest, unit: 'kv' }];
   const same = unit === 'v' ? (sameSupplies.find((names) => names.includes(value)) ?? []) : [];
@@ -101,13 +109,17 @@ export function askedIn(question: string): Asked[] {
           ]
         : [];
     const current = currentIn(question.slice(lexeme.start, lexeme.end + ' dc'.length));
+    const isFor = toFit.test(question.slice(0, lexeme.start));
     return given.map((numbers) => ({
       ...{ lexeme, numbers },
+      ...(isFor && { isFor }),
       ...(otherwise.length > 0 && { otherwise }),
       ...(current && { current }),
     }));
   });
 }
+
+const toFit = /\b(?:for|over|around|onto|fits?|suits?|takes?|accepts?|cables?|bundles?)\b[^,;]{0,25}$/i;
 
 /** Units that no column has. */
 const foreignUnit = /^ ?(?:hours?|hrs?|minutes?|days?|weeks?|years?|degrees?|deg|°|celsius|bars?|%)/i;

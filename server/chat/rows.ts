@@ -29,24 +29,45 @@ function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>) {
   const isSize = asked.lexeme.kind === 'size';
   const isThread = /^m\d+$/.test(asked.lexeme.key);
   const found = table[0]!.cells.flatMap(({ label }, column) => {
-    const rows = table.filter(({ cells }) => fulfils(cells[column]!, asked));
     const own = [...labelWords(label)];
+    const exactly = table.filter(({ cells }) => fulfils(cells[column]!, asked));
+    const rows = exactly.length > 0 ? exactly : rowsUpTo(asked, table, column, words);
     const named = own.filter((word) => words.has(word)).length;
     const unnamed = own.length - named;
     // 'M25' is a thread before it is a length of 25 mm.
     const literal = rows.some(({ cells }) => cells[column]!.terms.has(asked.lexeme.key));
     const exact = rows.some(({ cells }) => cells[column]!.range?.low === cells[column]!.range?.high);
+    // A tube of 25 mm is one of that diameter, and not one for objects of 20 to 30 mm.
+    const isFirst = table[0]!.cells.findIndex(({ unit }) => unit === table[0]!.cells[column]!.unit) === column;
+    const isMain = asked.lexeme.kind === 'measure' && !isThread && !asked.isFor && exact && isFirst;
     return rows.length > 0
-      ? [{ column, rows, named, unnamed, exact: Number(isSize ? exact : isThread && literal) }]
+      ? [{ column, rows, named, unnamed, exact: Number(isSize ? exact : isThread && literal), main: Number(isMain) }]
       : [];
   });
   return found.sort(
     (one, other) =>
       other.exact - one.exact ||
       other.named - one.named ||
+      other.main - one.main ||
       one.unnamed - other.unnamed ||
       one.rows.length - other.rows.length,
   )[0];
+}
+
+/**
+ * The rows with the smallest limit that is not below a value of the question: of transfer switches for 160 and 250 kVA, the latter
+ * for a generator of 200 kVA. Without the column's name only if no other column has that unit.
+ */
+function rowsUpTo({ numbers }: Asked, table: Table, column: number, words: ReadonlySet<string>): Row[] {
+  const { cells } = table[0]!;
+  const { isLimit, unit, label } = cells[column]!;
+  const isAlone = cells.filter((cell) => cell.unit === unit).length === 1;
+  const value = numbers.find((one) => one.unit !== undefined && one.unit === unit)?.value;
+  if (!isLimit || value === undefined || !(isAlone || [...labelWords(label)].some((word) => words.has(word))))
+    return [];
+  const limitOf = (row: Row) => row.cells[column]!.range?.high ?? 0;
+  const least = Math.min(...table.map(limitOf).filter((high) => high >= value));
+  return table.filter((row) => limitOf(row) === least);
 }
 
 /**
@@ -157,7 +178,7 @@ export function valuesMissed(question: string, tables: readonly Table[], texts: 
     return (
       one.lexeme.asks.some((terms) => terms.every((term) => texts.has(term))) ||
       numbers.some(({ value, unit }) => unit !== undefined && texts.has(`${value}${unit}`)) ||
-      cells.some((cell) => fulfils(cell, { ...one, numbers }))
+      cells.some((cell) => fulfils(cell, { ...one, numbers }) || isWithin(cell, numbers))
     );
   };
   const isGiven = ({ lexeme: { kind, asks }, numbers }: Asked) =>
@@ -165,6 +186,9 @@ export function valuesMissed(question: string, tables: readonly Table[], texts: 
   const missed = askedIn(question).filter((one) => isGiven(one) && !has(one));
   return [...new Set(missed.map(({ lexeme: { start, end } }) => question.slice(start, end).trim()))];
 }
+
+const isWithin = ({ isLimit, unit, range }: Cell, numbers: Asked['numbers']) =>
+  isLimit && numbers.some((one) => one.unit === unit && one.value <= range!.high);
 
 /** Units of what tells one product from another; a length in metres is often how much is wanted. */
 const telling = new Set('a v kv kva kvar kw ka mm2 mm core pole pin gang way pair'.split(' '));

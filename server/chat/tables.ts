@@ -14,6 +14,8 @@ export interface Cell {
   unit: string | undefined;
   /** The numbers that it covers. */
   range: { low: number; high: number } | undefined;
+  /** Whether its number is the largest of what it takes: a switch for conductors up to 25 mm². */
+  isLimit?: true;
   terms: ReadonlySet<string>;
 }
 
@@ -65,8 +67,11 @@ function valueCell({ label, unit, decimals }: Attribute, value: AttributeValue):
     [...new Set([low, high])].map((one) => formatNumber(one, decimals)).join(' to ');
   const bare = range ? both(range.low, range.high) : wordsIn(value);
   const text = unit && bare ? `${bare} ${unit}` : bare;
-  return { label, text, unit: unit && unitIn(`1 ${unit}`), range, terms: new Set(termsOf(text)) };
+  const cell = { label, text, unit: unit && unitIn(`1 ${unit}`), range, terms: new Set(termsOf(text)) };
+  return typeof value === 'number' && limit.test(label) ? { ...cell, isLimit: true } : cell;
 }
+
+const limit = /^(?:largest|widest)\b/i;
 
 const wordsIn = (value: AttributeValue): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
