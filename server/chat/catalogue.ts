@@ -67,6 +67,8 @@ export interface Catalogue {
   related: (path: string) => Promise<Related>;
   /** The words that name attributes, in their canonical form. */
   attributeWords: () => Promise<ReadonlySet<string>>;
+  /** The colours, materials and finishes that products may have: `Stainless steel`, and `halogen-free` of a thermoplastic. */
+  looks: () => Promise<readonly string[]>;
   /** The selection aid that a question asks for, with the answers that it gives. */
   aidFor: Search['aidFor'];
   /** Those of some words that neither the catalogue nor its visitors have, each with the words that are spelt alike. */
@@ -79,6 +81,9 @@ export interface Catalogue {
 
 /** By the file, which is read again only after it has changed. */
 const wordsOfAttributes = new WeakMap<AttributesFile, ReadonlySet<string>>();
+
+const looksOf = new WeakMap<AttributesFile, readonly string[]>();
+const isLook = ({ id }: Attribute) => /^(?:colour|finish|(?:\w+_)?material)$/.test(id);
 
 /** The address of the page that a page is listed on. */
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
@@ -119,6 +124,17 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: S
         wordsOfAttributes.set(file, words);
       }
       return words;
+    },
+    looks: async () => {
+      const file = await data.getJson<AttributesFile>(dataFiles.attributes);
+      let looks = looksOf.get(file);
+      if (!looks) {
+        const values = file.attributes.filter(isLook).flatMap(({ values = [] }) => values);
+        const known = values.flatMap((value) => [value, ...value.split(' ').filter((word) => word.includes('-'))]);
+        looks = [...new Set(known)].filter((value) => value !== 'None');
+        looksOf.set(file, looks);
+      }
+      return looks;
     },
     aidFor: (question) => search.aidFor(question),
     unknown: (words) => search.unknown(words),

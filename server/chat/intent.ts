@@ -101,11 +101,16 @@ export function isAboutCatalogue(
 export async function isByChance(
   words: string[],
   { product, namesKind, isHead, share }: Found,
-  catalogue: Pick<Catalogue, 'namesKind'>,
+  catalogue: Pick<Catalogue, 'namesKind' | 'looks'>,
 ): Promise<boolean> {
   if (!product || isHead) return false;
   const [kind = ''] = product.name.split(/[,(]|\bfor\b|\bwith\b/);
-  if (namesKind) return !sharesWord(words, `${kind} ${product.info}`);
+  if (namesKind) {
+    // A 'halogen free conduit' is no halogen-free wire.
+    const looks = new Set((await catalogue.looks()).flatMap(askedFor));
+    const telling = words.filter((word) => !askedFor(word).every((one) => looks.has(one)));
+    return !sharesWord(telling.length > 0 ? telling : words, `${kind} ${product.info}`);
+  }
   const plain = words.filter((word) => !/\d/.test(word));
   // 'You are thieves, 3 weeks and no material' asks for nothing with three compartments.
   if (plain.length > maxFragment && !sharesWord(plain, `${product.name} ${product.info}`)) return true;

@@ -42,6 +42,7 @@ import { spellingOf } from './spelling';
 import { supplyAsked } from './supply';
 import { unstatedNote } from './supply-answer';
 import { useAnswer } from './use-answer';
+import { namesAttribute, valueAnswer } from './value-answer';
 import { plainWords, withPrepositions, wordsOf } from './words';
 
 /** Answers a question from the knowledge base and the catalogue's index alone: useful, linked, at once. */
@@ -144,6 +145,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const fitting = again && (await fittingAnswer(again, catalogue));
     if (fitting) return ofProducts(withAid(again, fitting, await catalogue.aidFor(again)));
     const isFragment = before !== undefined && (await turnOf(question)) === 'adds';
+    const namesValue = before !== undefined && (await namesAttribute(own, catalogue));
     const page = before && (await lastPage(history, catalogue, refersBack.test(question)));
     const named = withPrepositions(subject, asides).slice(0, maxWords);
     // 'Light?' after 'PVC conduit' asks for no lamp.
@@ -162,9 +164,10 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     if (before && isOfProduct) {
       const same =
         page &&
-        !(await namesAnother(own, found[0], page, catalogue)) &&
+        (namesValue || !(await namesAnother(own, found[0], page, catalogue))) &&
         !(isFragment && (await leadsElsewhere(added(before, question, knowledge.opposites), page, catalogue))) &&
-        (await answerAbout(page, question, before, about, isFragment));
+        ((await answerAbout(page, question, before, about, isFragment)) ??
+          (namesValue ? await valueAnswer(page, question, before, own, catalogue) : undefined));
       const instead = same || (page && !namesKind && (await alternativeAnswer(own, page, catalogue)));
       if (instead) return ofProducts(instead);
       if ((found[0]?.share ?? 0) < 1 || isFragment || isContinued(question)) {
@@ -214,6 +217,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     if (asksForPart(question)) return 'keeps';
     const subject = subjectOf(question, await catalogue.attributeWords()) ?? question;
     const words = plainWords(subject, new Set());
+    if (await namesAttribute(words, catalogue)) return 'keeps';
     if (words.length > maxFragment || (await catalogue.namesKind(words.join(' ')))) return 'begins';
     const isAside =
       price.test(question) ||

@@ -249,18 +249,45 @@ function sayRows({ product, table, found, hasOthers }: Candidate, wantsPrice: bo
 /** Says that what an answer names does not have all that was asked. */
 const noneHas = (values: readonly string[]) => `None of these is listed with ${values.join(', ')}.`;
 
-/** A sentence about the sizes and ratings of a question that none of the products which an answer names has, if there are any. */
+/**
+ * A sentence about the sizes, ratings, colours and materials of a question that none of the products which an answer names has, if
+ * there are any.
+ */
 export async function missedNote(
   question: string,
   answer: string,
   found: readonly Found[],
-  catalogue: Pick<Catalogue, 'tables'>,
+  catalogue: Pick<Catalogue, 'tables' | 'looks' | 'find'>,
 ): Promise<string | undefined> {
   const named = found.flatMap(({ product }) => (product && answer.includes(`](${product.path}`) ? [product] : []));
   // 'Double pole or single pole?' asks which.
   if (named.length === 0 || /\bor\b/i.test(question)) return undefined;
   const tables = (await Promise.all(named.map(({ path }) => catalogue.tables(path)))).flat();
   const texts = named.flatMap(({ name, info, specs }) => [name, info, ...specs]);
-  const missed = valuesMissed(question, tables, new Set(termsOf(texts.join(' '))));
+  const told = new Set(termsOf(texts.join(' ')));
+  const missed = [
+    ...valuesMissed(question, tables, told),
+    ...(await looksMissed(question, named, catalogue)).filter((look) => !termsOf(look).every((term) => told.has(term))),
+  ];
   return missed.length > 0 ? noneHas(missed) : undefined;
+}
+
+/** The colours, materials and finishes of a question that the search finds at none of some products: 'halogen-free', of PVC conduits. */
+async function looksMissed(
+  question: string,
+  products: readonly KnownProduct[],
+  catalogue: Pick<Catalogue, 'looks' | 'find'>,
+): Promise<string[]> {
+  const padded = (text: string) => ` ${askedFor(text).join(' ')} `;
+  const asked = (await catalogue.looks()).filter((look) => padded(question).includes(padded(look)));
+  const missed: string[] = [];
+  for (const look of asked) {
+    const has = await Promise.all(
+      products.map(async ({ name, path }) =>
+        (await catalogue.find(`${name} ${look}`)).some(({ product, share }) => product?.path === path && share === 1),
+      ),
+    );
+    if (!has.includes(true)) missed.push(look.toLowerCase());
+  }
+  return missed;
 }

@@ -46,7 +46,7 @@ export async function useAnswer(
   const advice = `For advice, ask our engineers on [Contact Us](${addresses.contactUs.to()}).`;
   const said = await sentencesAbout(best.product, use, catalogue);
   if (said.length > 0) {
-    return [head, `Its page says:\n${said.map((line) => `- ${line}`).join('\n')}`, advice].join('\n\n');
+    return [head, saidBy(said), advice].join('\n\n');
   }
   const others = await othersFor(best, [...words, 'for', where.trim()].join(' '), use, catalogue);
   const unsaid = `Its page does not say so (${where.trim()}).`;
@@ -75,13 +75,21 @@ const says = (text: string, use: readonly string[]) => {
   return use.every((word) => own.has(word));
 };
 
+/** Quotes the page of a product. */
+export const saidBy = (lines: readonly string[]) => `Its page says:\n${lines.map((line) => `- ${line}`).join('\n')}`;
+
+/** What the page of a product says with some words, as it says it; a few lines at most. */
+export const linesAbout = (product: KnownProduct, words: readonly string[], catalogue: Pick<Catalogue, 'sentences'>) =>
+  sentencesAbout(product, wordsOfUse(words.join(' ')), catalogue);
+
 async function sentencesAbout(
   { path, info, specs }: KnownProduct,
   use: readonly string[],
   catalogue: Pick<Catalogue, 'sentences'>,
 ): Promise<string[]> {
   const lines = [info, ...specs, ...(await catalogue.sentences(path))].map((line) => line.replace(/\.$/, ''));
-  return [...new Set(lines)].filter((line) => says(line, use)).slice(0, maxQuoted);
+  // A heading alone says nothing.
+  return [...new Set(lines)].filter((line) => !/:\s*$/.test(line) && says(line, use)).slice(0, maxQuoted);
 }
 
 /** 'Not for sunlight' is no recommendation. */
