@@ -81,9 +81,13 @@ export async function codesIn(question: string, { search, catalogue }: Lookups):
     .filter((text) => !covered.has(text))
     .slice(0, maxDoubtful);
   const isKnownWord = async (text: string) => {
-    const [best] = await search.match(text);
+    // 'PH120' is a value that the catalogue writes in two pieces.
+    const [best] = [
+      ...(await search.match(text)),
+      ...(await search.match(text.replace(/^([a-z]{1,3})(?=\d)/i, '$1 '))),
+    ].filter(({ share }) => share === 1);
     // The index keeps no words with digits by which it could know one.
-    return best?.share === 1 && (/\d/.test(text) || !best.guessed);
+    return best !== undefined && (/\d/.test(text) || !best.guessed);
   };
   const words = await Promise.all(doubtful.map(isKnownWord));
   const unknown = doubtful.filter((_, at) => !words[at]).slice(0, maxUnknown);

@@ -300,10 +300,13 @@ const noDirectNumbers = 'This website has no direct numbers or addresses of our 
 
 /** 'Outside' is where something is used, except where it names a measure: 'outside diameter'. */
 const inCatalogueWords = (question: string) =>
-  (price.test(question) ? question.replace(perUnit, ' ') : question).replace(
-    /\boutside(?= *(?:$|[?.!,]|use\b|installation\b|in\b|the building\b))/gi,
-    'outdoor',
-  );
+  (price.test(question) ? question.replace(perUnit, ' ') : question)
+    .replace(/\boutside(?= *(?:$|[?.!,]|use\b|installation\b|in\b|the building\b))/gi, 'outdoor')
+    .replace(bareDiameter, '$1 $2 mm');
+
+/** 'Od 35' is in millimetres. */
+const bareDiameter =
+  /\b(o\.?d\.?|dia(?:meter)?|ø) ?(?:of |is |= ?|: ?)?(\d+(?:\.\d+)?)(?! ?(?:mm|cm|m\b|"|in\b|inch|to\b|-|c ?x?(?=\d|\b)|cores?\b|[x×*])|[\d.])/gi;
 
 /** What a price is for names no product. */
 const perUnit =

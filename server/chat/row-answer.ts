@@ -158,7 +158,8 @@ export async function bestRows(
       return { product, table: tables[0]!, found: { ...only(named), columns }, isCertain: true };
     const single = tables[0]?.length === 1 && tables[0][0]!.code ? tables[0][0]! : undefined;
     if (single && wantsPrice) chosen.push({ product, table: tables[0]!, found: only(single) });
-    const own = tables.flatMap((table): Candidate[] => {
+    const priceable = wantsPrice ? tables.filter(([row]) => row!.code !== undefined) : tables;
+    const own = priceable.flatMap((table): Candidate[] => {
       const rows = rowsFor(question, table);
       return rows && isAnswer(rows, table, wantsPrice) ? [{ product, table, found: rows }] : [];
     });
@@ -175,7 +176,7 @@ export async function bestRows(
   const bestOf = (product: KnownProduct) =>
     meant.filter((one) => one.product === product).sort((one, other) => clear(other) - clear(one))[0] ?? [];
   const [best] = products.flatMap(bestOf).sort((one, other) => points(other) - points(one));
-  return best && (wantsPrice || !isAside(best)) ? best : undefined;
+  return best && !isAside(best) ? best : undefined;
 }
 
 /** Whether it is only a line of plain information that nothing was asked from. */
@@ -217,7 +218,7 @@ const isAnswer = ({ rows, columns, reasons, isCode }: RowsFound, table: Table, w
   (rows.length <= maxRows || (rows.length <= maxMeant && rows.length * 2 <= table.length)) &&
   (isCode ||
     columns.length > 0 ||
-    (wantsPrice && rows.some((row) => row.price)) ||
+    (wantsPrice && rows.some((row) => row.code !== undefined)) ||
     reasons.some(({ number }) => number));
 
 function sayRows({ product, table, found, hasOthers }: Candidate, wantsPrice: boolean): string {

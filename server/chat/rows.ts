@@ -120,7 +120,7 @@ export function rowsFor(question: string, table: Table): RowsFound | undefined {
   const conflicts: string[] = [];
   const byCode = rowsByCodeEnding(question, table);
   if (byCode) {
-    const columns = columnsNamed(table, words, new Set());
+    const columns = columnsNamed({ question, words }, table, new Set());
     return { rows: byCode.rows, reasons: [], columns, met: new Set([byCode.asked]), conflicts, isCode: true };
   }
   const ofNumbersFirst = [...asked].sort((one, other) => other.numbers.length - one.numbers.length);
@@ -151,7 +151,7 @@ export function rowsFor(question: string, table: Table): RowsFound | undefined {
   // The words that name the column of a given value do not ask for another one.
   const told = new Set(reasons.flatMap(({ column }) => [...labelWords(table[0]!.cells[column]!.label)]));
   const left = new Set([...words].filter((word) => !used.has(word) && !told.has(word)));
-  const columns = columnsNamed(table, left, new Set(reasons.map(({ column }) => column)));
+  const columns = columnsNamed({ question, words: left }, table, new Set(reasons.map(({ column }) => column)));
   return { rows, reasons, columns, met: used, conflicts };
 }
 
@@ -173,6 +173,8 @@ function isForOther(asked: readonly Asked[], title: string): boolean {
 export function valuesMissed(question: string, tables: readonly Table[], texts: ReadonlySet<string>): string[] {
   const cells = tables.flat().flatMap((row) => row.cells);
   const units = new Set([...[...texts].flatMap((term) => numberIn(term)), ...cells].map(({ unit }) => unit));
+  // What is rated in volts is not rated in kilovolts.
+  if (units.has('v')) units.add('kv');
   const has = (one: Asked) => {
     const numbers = [...one.numbers, ...(one.otherwise ?? [])];
     return (
@@ -195,7 +197,7 @@ const telling = new Set('a v kv kva kvar kw ka mm2 mm core pole pin gang way pai
 
 /** The columns of a table that a question names; for 'what does it take' those with ranges. */
 export function columnsAsked(question: string, table: Table): number[] {
-  const named = columnsNamed(table, wordsForColumns(askedIn(question)), new Set());
+  const named = columnsNamed({ question, words: wordsForColumns(askedIn(question)) }, table, new Set());
   if (named.length > 0 || !takes.test(question)) return named;
   const isRange = (column: number) =>
     table.some(({ cells }) => (cells[column]!.range?.low ?? 0) < (cells[column]!.range?.high ?? 0));
@@ -238,16 +240,30 @@ export function namedFirst(question: string, cells: readonly Cell[]): Cell[] {
 }
 
 /** The columns whose names have most of a question's words. */
-function columnsNamed(table: Table, words: ReadonlySet<string>, known: ReadonlySet<number>): number[] {
-  const named = table[0]!.cells.map(({ label }, column) => ({
-    column,
-    hits: known.has(column) ? 0 : [...labelWords(label)].filter((word) => words.has(word)).length,
-  }));
-  const most = Math.max(...named.map(({ hits }) => hits));
-  return most === 0
-    ? []
-    : named
-        .filter(({ hits }) => hits === most)
-        .map(({ column }) => column)
-        .slice(0, maxNamed);
+function columnsNamed(
+  { question, words }: { question: string; words: ReadonlySet<string> },
+  table: Table,
+  known: ReadonlySet<number>,
+): number[] {
+  const labels = table[0]!.cells.map(({ label }) => label);
+  const degrees = temperatureIn(question);
+  const own = degrees === undefined ? [] : labels.map((label) => temperatureIn(label) === degrees);
+  if (own.includes(true)) return own.flatMap((isOwn, column) => (isOwn ? [column] : [])).slice(0, maxNamed);
+  const named = (left: ReadonlySet<string>): number[] => {
+    const hits = labels.map((label, column) =>
+      known.has(column) ? 0 : [...labelWords(label)].filter((word) => left.has(word)).length,
+    );
+    const most = Math.max(...hits);
+    return most === 0 ? [] : hits.flatMap((count, column) => (count === most ? [column] : []));
+  };
+  const first = named(words);
+  if (first.length === 0 || !asksTwice.test(question)) return first.slice(0, maxNamed);
+  const told = new Set(first.flatMap((column) => [...labelWords(labels[column]!)]));
+  return [...first, ...named(new Set([...words].filter((word) => !told.has(word))))].slice(0, maxNamed);
 }
+
+/** 'Air flow and noise' */
+const asksTwice = /\band\b|[&,+]/i;
+
+/** The temperature that a text names: of 'in air of 50 °C' and 'at 50 deg' 50. */
+const temperatureIn = (text: string) => /\b(\d{2,3}) ?(?:°|deg(?:rees?)?\b|celsius\b)/i.exec(text)?.[1];
