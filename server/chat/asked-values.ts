@@ -50,6 +50,20 @@ export const columnWords: Readonly<Record<string, string[]>> = {
   comply: ['standard'],
 };
 
+/** What values are called in the trade: the terms by which a table has them. */
+const valueWords: Readonly<Record<string, string[]>> = {
+  hdg: ['hot', 'dip', 'galvanised'],
+  sp: ['1p'],
+  dp: ['2p'],
+  tp: ['3p'],
+  '3phase': ['3p'],
+  fp: ['4p'],
+  swa: ['steel', 'wire'],
+  armoured: ['steel', 'wire'],
+  awa: ['aluminium', 'wire'],
+  ss: ['stainless', 'steel'],
+};
+
 const measure = /^([\d.]+)([a-z]\w*)?$/;
 
 export function numberIn(term: string): Asked['numbers'] {
@@ -93,7 +107,11 @@ export function askedIn(question: string): Asked[] {
   const plain = question.replace(ratio, (text) => ' '.repeat(text.length));
   const lexemes = new Map(lexemesOf(plain).map((lexeme) => [lexeme.key, lexeme]));
   return [...lexemes.values()].flatMap((lexeme): Asked[] => {
-    if (lexeme.kind === 'word') return stopWords.has(lexeme.key) ? [] : [{ lexeme, numbers: [] }];
+    if (lexeme.kind === 'word') {
+      const value = valueWords[lexeme.key]?.map(canonical);
+      const asks = value ? [...lexeme.asks, value] : lexeme.asks;
+      return stopWords.has(lexeme.key) ? [] : [{ lexeme: { ...lexeme, asks }, numbers: [] }];
+    }
     // '4 x 16' is two numbers, each in a column of its own: 4 cores of 16 mm², or 4 mm by 16 mm.
     const readings = lexeme.kind === 'size' ? [lexeme.terms.slice(1), ...lexeme.asks.slice(1)] : [[lexeme.key]];
     const parts = readings[0]!.map((_, at) => readings.flatMap((terms) => numberIn(terms[at] ?? '')));

@@ -1,5 +1,5 @@
 import type { KnownProduct } from 'api/records';
-import { lexemesOf, stopWords, termsOf, type Lexeme } from 'api/search';
+import { canonical, lexemesOf, stopWords, termsOf, type Lexeme } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import { productLine, specsAsked } from './catalogue-answer';
 import { wordsForValues } from './asked-values';
@@ -160,7 +160,7 @@ export async function bestRows(
     if (single && wantsPrice) chosen.push({ product, table: tables[0]!, found: only(single) });
     const priceable = wantsPrice ? tables.filter(([row]) => row!.code !== undefined) : tables;
     const own = priceable.flatMap((table): Candidate[] => {
-      const rows = rowsFor(question, table);
+      const rows = rowsFor(question, table, kindOf(product));
       return rows && isAnswer(rows, table, wantsPrice) ? [{ product, table, found: rows }] : [];
     });
     chosen.push(...own);
@@ -178,6 +178,10 @@ export async function bestRows(
   const [best] = products.flatMap(bestOf).sort((one, other) => points(other) - points(one));
   return best && !isAside(best) ? best : undefined;
 }
+
+/** The noun that a product's name says what it is with: the cable of 'Armoured Cable, 4 Core', the gland of 'Brass Cable Gland'. */
+const kindOf = ({ name }: KnownProduct): string =>
+  canonical((/^[^,(]*?(?= (?:for|with|to) |[,(]|$)/.exec(name)?.[0] ?? '').split(/[ /-]/).at(-1)!.toLowerCase());
 
 /** Whether it is only a line of plain information that nothing was asked from. */
 const isAside = ({ table, found: { columns } }: Candidate) => table[0]!.code === undefined && columns.length === 0;
@@ -204,12 +208,12 @@ function pointsFor(question: string, wantsPrice: boolean, words: ReadonlySet<str
     const hasPrice = wantsPrice && rows.some((row) => row.price);
     const inName = fulfilled.filter(({ asks }) => asks.some((all) => all.every((one) => name.has(one)))).length;
     // The cable of 'rating of a cable' names no column of diameters.
-    const namesColumn = columns.some((column) =>
-      termsOf(table[0]!.cells[column]!.label).some((word) => words.has(word) && !name.has(word)),
+    const named = columns.flatMap((column) =>
+      termsOf(table[0]!.cells[column]!.label).filter((word) => words.has(word)),
     );
-    return (
-      2 * fulfilled.length + inName / 2 + (columns.length > 0 ? 0.5 : 0) + (namesColumn ? 0.5 : 0) + (hasPrice ? 2 : 0)
-    );
+    const namesColumn = named.some((word) => !name.has(word));
+    const hasColumn = namesColumn || (columns.length > 0 && named.length === 0);
+    return 2 * fulfilled.length + inName / 2 + (hasColumn ? 0.5 : 0) + (namesColumn ? 0.5 : 0) + (hasPrice ? 2 : 0);
   };
 }
 

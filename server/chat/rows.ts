@@ -40,7 +40,14 @@ function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>) {
     // A tube of 25 mm is one of that diameter, and not one for objects of 20 to 30 mm.
     const isFirst = table[0]!.cells.findIndex(({ unit }) => unit === table[0]!.cells[column]!.unit) === column;
     const isMain = asked.lexeme.kind === 'measure' && !isThread && !asked.isFor && exact && isFirst;
-    return rows.length > 0
+    // '90' of 'size 90' is no width across flats.
+    const isAside =
+      asked.lexeme.kind === 'number' &&
+      table[0]!.cells[column]!.unit !== undefined &&
+      !isFirst &&
+      named === 0 &&
+      column >= mainColumns;
+    return rows.length > 0 && !isAside
       ? [{ column, rows, named, unnamed, exact: Number(isSize ? exact : isThread && literal), main: Number(isMain) }]
       : [];
   });
@@ -53,6 +60,9 @@ function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>) {
       one.rows.length - other.rows.length,
   )[0];
 }
+
+/** Columns come in the order of their importance; a number without a unit means none that is further behind. */
+const mainColumns = 5;
 
 /**
  * The rows with the smallest limit that is not below a value of the question: of transfer switches for 160 and 250 kVA, the latter
@@ -107,12 +117,15 @@ function rowsByCodeEnding(question: string, table: Table): { rows: Row[]; asked:
 
 /**
  * Finds the rows of a table that have what a question says: a value in its unit, in a column or inside its range.
+ * @param kind what the product is: the cable of 'armoured cable' names no column 'Cable diameter' of a cable
  * @returns undefined if the table says nothing about the question
  */
-export function rowsFor(question: string, table: Table): RowsFound | undefined {
+export function rowsFor(question: string, table: Table, kind?: string): RowsFound | undefined {
   const asked = askedIn(question);
   if (isForOther(asked, table[0]?.title ?? '')) return undefined;
   const words = wordsForColumns(asked);
+  // A table of information may be about what something is called by: 'Gland size'.
+  if (kind && table[0]!.code !== undefined) words.delete(kind);
   let rows = table;
   const reasons: Reason[] = [];
   const used = new Set<string>();
@@ -184,7 +197,9 @@ export function valuesMissed(question: string, tables: readonly Table[], texts: 
     );
   };
   const isGiven = ({ lexeme: { kind, asks }, numbers }: Asked) =>
-    kind !== 'word' && asks[0]!.length === 1 && numbers.some(({ unit }) => telling.has(unit ?? '') && units.has(unit));
+    kind !== 'word' &&
+    (kind === 'size' || asks[0]!.length === 1) &&
+    numbers.some(({ unit }) => telling.has(unit ?? '') && units.has(unit));
   const missed = askedIn(question).filter((one) => isGiven(one) && !has(one));
   return [...new Set(missed.map(({ lexeme: { start, end } }) => question.slice(start, end).trim()))];
 }
