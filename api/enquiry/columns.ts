@@ -1,3 +1,5 @@
+import { unclearQuantity } from './second-quantity';
+
 /** Where a list has what, counted from 0. A line is named by its code, or by the words that describe it. */
 export interface Columns {
   code: number | undefined;
@@ -14,38 +16,24 @@ export interface Columns {
 type Column = Exclude<keyof Columns, 'isNumbered' | 'unclear'>;
 
 /** Columns of codes, or, beside a description, of the lines' numbers. */
-const numbering = ['item', 'item no', 'item number', 'line item', 'ref', 'ref no', 'reference'];
+const numbering = /^(?:(?:item|ref)(?: n(?:o|umber))?|line item|reference)$/;
 
-/** Words by which the heads of lists name their columns. */
-const names: Record<Exclude<Column, 'quantity'>, ReadonlySet<string>> = {
-  code: new Set([
-    ...['code', 'order code', 'item code', 'product code', 'part code', 'sku', 'part', 'part no', 'part number'],
-    ...['article', 'article no', 'article number', 'order no', 'order number', 'cat no', 'catalogue no'],
-    ...['catalogue number', 'catalog no', 'catalog number', 'model', 'model no', 'mpn', 'material', 'material no'],
-    ...['كود', 'الكود', 'كود الصنف', 'رمز الصنف', 'رقم الصنف', 'رقم القطعة'],
-    ...numbering,
-  ]),
-  words: new Set([
-    ...['description', 'item description', 'product description', 'material description', 'short description'],
-    ...[
-      'description of goods',
-      'description of item',
-      'product',
-      'product name',
-      'item name',
-      'particulars',
-      'details',
-    ],
-    ...['الوصف', 'وصف الصنف', 'الصنف', 'البيان', 'المنتج', 'اسم المنتج'],
-  ]),
-  unit: new Set(['unit', 'uom', 'u o m', 'unit of measure', 'measure', 'الوحدة', 'وحدة']),
-  note: new Set(['note', 'notes', 'remark', 'remarks', 'comment', 'comments', 'ملاحظات', 'ملاحظة']),
+/** By what the heads of lists name their columns. */
+const names: Record<Exclude<Column, 'quantity'>, RegExp> = {
+  code: new RegExp(
+    '^(?:(?:order |item |product |part )?code|(?:part|article|model|material)(?: n(?:o|umber))?|' +
+      '(?:order|cat|catalog|catalogue) n(?:o|umber)|sku|mpn|(?:ال)?كود|كود الصنف|رمز الصنف|رقم الصنف|رقم القطعة)$|' +
+      numbering.source,
+  ),
+  words:
+    /\bdescription\b|^(?:product(?: name)?|item name|particulars|details|الوصف|وصف الصنف|الصنف|البيان|المنتج|اسم المنتج)$/,
+  unit: /^(?:unit|uom|u o m|unit of measure|measure|(?:ال)?وحدة)$/,
+  note: /^(?:notes?|remarks?|comments?|ملاحظات|ملاحظة)$/,
 };
 
 /** What else names a column, beside one of quantities: `Req. Qty`, `Material Description`, `Manufacturer Part No`. */
-const like: Record<Exclude<Column, 'quantity'>, RegExp> = {
+const like: Partial<Record<Column, RegExp>> = {
   code: /\b(?:part|article|catalogue|catalog|order|model|material|stock|product) (?:no|number|code|ref)\b|\bsku\b/,
-  words: /\bdescription\b/,
   unit: /\buom\b|\bunit\b(?! (?:price|rate|cost|weight))/,
   note: /\bremarks?\b/,
 };
@@ -73,7 +61,12 @@ const plain = (cell: string) =>
 export function isColumnHeader([cell = '', ...others]: readonly string[]): boolean {
   const word = plain(cell);
   if (others.length > 0 || /\d/.test(cell)) return false;
-  return names.code.has(word) || quantityOf([word]).at !== undefined || names.unit.has(word) || like.words.test(word);
+  return (
+    names.code.test(word) ||
+    quantityOf([word]).at !== undefined ||
+    names.unit.test(word) ||
+    /\bdescription\b/.test(word)
+  );
 }
 
 /** Whether a line can be nothing but the header of a table: it names a column of quantities too. */
@@ -94,6 +87,9 @@ function quantityOf(words: readonly string[]): { at?: number; unclear?: string }
   return others.length > 0 ? { unclear: `No column says how many are wanted (${named(others, words)})` } : {};
 }
 
+/** `Qty (thousands)`, `Qty (km)`, `Qty x100` */
+const hasFactor = (header: string) => /\d|dozen|hundred|thousand|\bkm\b/i.test(header);
+
 const named = (columns: readonly number[], words: readonly string[]) => columns.map((at) => words[at]!).join(', ');
 
 /**
@@ -103,15 +99,15 @@ const named = (columns: readonly number[], words: readonly string[]) => columns.
 export function columnsOf(cells: readonly string[]): Columns | undefined {
   const words = cells.map(plain);
   const { at: quantity, unclear } = quantityOf(words);
+  const factor = hasFactor(cells[quantity ?? -1] ?? '') ? unclearQuantity : undefined;
   const hasQuantity = words.length > 1 && (quantity !== undefined || unclear !== undefined);
   const find = (column: Exclude<Column, 'quantity'>, isMeant = (_word: string) => true) => {
-    const exact = words.findIndex((word) => names[column].has(word) && isMeant(word));
-    const at = exact < 0 && hasQuantity ? words.findIndex((word) => like[column].test(word) && isMeant(word)) : exact;
+    const exact = words.findIndex((word) => names[column].test(word) && isMeant(word));
+    const at = exact < 0 && hasQuantity ? words.findIndex((word) => like[column]?.test(word) && isMeant(word)) : exact;
     return at < 0 ? undefined : at;
   };
-  const isNumbering = (word: string) => numbering.includes(word);
   const columns = {
-    code: find('code', (word) => !isNumbering(word)) ?? find('code'),
+    code: find('code', (word) => !numbering.test(word)) ?? find('code'),
     words: find('words'),
     quantity,
     unit: find('unit'),
@@ -123,5 +119,9 @@ export function columnsOf(cells: readonly string[]): Columns | undefined {
   // `Cable tray;ref` is an item, and so is a line of one word, such as `Product`.
   const known = Object.values(columns).filter((at) => at !== undefined).length;
   if (!hasQuantity && (columns.code === undefined || (known < 2 && words.filter(Boolean).length > 1))) return undefined;
-  return { ...columns, isNumbered: columns.words !== undefined && isNumbering(words[named]!), unclear };
+  return {
+    ...columns,
+    isNumbered: columns.words !== undefined && numbering.test(words[named]!),
+    unclear: unclear ?? factor,
+  };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { enquiryLimits, lineProblems } from './list';
 import { onlyNumber } from './lone-numbers';
+import { unclearQuantity } from './second-quantity';
 import { parseList } from './parse';
 
 /** What is read of a text: code and quantity of each line, with its note if it has one. */
@@ -458,8 +459,34 @@ test.each([
   [';10', lineProblems.code],
   ['***', lineProblems.code],
   ['x'.repeat(121), lineProblems.codeTooLong],
+  ['100 x 50 cable tray', '100 could be a size or the quantity: put a unit behind it, such as “100 pcs”'],
+  ['4 x 70 cable', '4 could be a size or the quantity: put a unit behind it, such as “4 pcs”'],
+  ['0252-6 qty 10k', lineProblems.quantity],
+  ['0252-6 qty 2 x 50', lineProblems.quantity],
+  ['0252-6;100 feet', unclearQuantity],
+  ['0252-6;10*5', unclearQuantity],
+  ['0252-6;1_000', unclearQuantity],
+  ['0252-6;5 hundred', unclearQuantity],
+  ['0252-6;pcs 20', unclearQuantity],
+  ['50 m cat6, 20 m cat5', unclearQuantity],
+  ['0252-6 x10 2352-6 x20', unclearQuantity],
 ])('%j is refused with the reason', (text, why) => {
   expect(parseList(`013-4\n${text}`).refused).toEqual([{ number: 2, text, why }]);
+});
+
+test.each(['4 x 16 A plug', '4 x 16A plug', '5 x 50 m reel', '2 x 13 amp socket'])(
+  '%j is a quantity of something with a rating',
+  (text) => expect(read(text)).toEqual([[text.slice(4), Number(text[0])]]),
+);
+
+test.each(['230 V', '16 mm²', '1/2"', '2nd floor', '12/24 V', '30-50 mm'])('a cell %j is a note', (note) =>
+  expect(parseList(`0252-6;${note}`)).toEqual({ lines: [{ code: '0252-6', quantity: 1, note }], refused: [] }),
+);
+
+test('a quantity is refused below a header that counts in thousands, and in a row that a comma has cut', () => {
+  expect(parseList('Code;Qty (thousands)\n0252-6;5').refused[0]!.why).toBe(unclearQuantity);
+  expect(parseList('Code;Qty x100\n0252-6;5').refused[0]!.why).toBe(unclearQuantity);
+  expect(parseList('Code,Price,Qty\n0252-6,1,250.00,10').refused[0]!.why).toMatch(/could be 250 or 10/);
 });
 
 test('of 10,000 lines the first 500 are taken, and the others are named', () => {

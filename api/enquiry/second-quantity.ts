@@ -1,4 +1,4 @@
-import { isCountingUnit, isLength, isUnit } from './quantity';
+import { isCountingUnit, isLength } from './quantity';
 import { isPiece, isProperty } from './sizes';
 
 /** Why a line is refused whose quantity is stated in a way that is not read, or more than once. */
@@ -34,6 +34,8 @@ const signs = [
   new RegExp(`(?<!mm|cm|\\d) [x×*] ?\\d{2,6} ?${metres}$`, 'iu'),
   // `0352-6 - 4`, `0352-6 4 185.00 740.00`
   / [-–—] ?\d+$|\d\.\d\d \d+\.\d\d$/,
+  // `0252-6 x10 2352-6`, `cat6, 20 m cat5`
+  new RegExp(`\\S [x×]\\d+ \\S|, ?\\d+ ?${metres} \\S`, 'iu'),
   /^runs?\b/i,
   // `red 4, black 4, green`
   /\p{L} \d{1,5}, ?\p{L}+ \d{1,5},/u,
@@ -76,18 +78,18 @@ function endsWithQuantity(name: string): boolean {
   return !isProperty(what) && !/^(?:["”″°']|[x×*](?!.*\d ?m$|\d+ \p{L}))/iu.test(what);
 }
 
-/** `approx. 50`, `5 to 10`, `50 + 5`, `1.2E+03`, `½`: how many are wanted, but not exactly. */
+/** `approx. 50`, `5 to 10`, `50 + 5`, `1.2E+03`, `½`, `100 feet`: how many are wanted, but not exactly, or of what is not known. */
 const vague =
-  /^(?:(?:approx[a-z]*|about|around|min|max|up to)\.? ?|[~≈±])?[\d½¼¾][\d., ½¼¾]*(?:(?: ?(?:-|–|to|\+|\/|x|×|or|&|and|e\+?) ?)\d[\d.,]*)*(?: ?(\p{L}{1,8})\.?)?(?: ?\(.{0,40}\))?$/iu;
+  /^(?:(?:approx[a-z]*|about|around|min|max|up to|nos|pcs)\.? ?|[~≈±>])?[\d½¼¾](?:[\d., ½¼¾_x×*+/&–-]|(?:to|or|and|e)(?= ?\+?\d))*/iu;
 /** `ten`, `half dozen`: no number is written. */
 const inWords =
   /^(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|(?:a |half )?dozen|(?:a )?few|some)(?: \p{L}+)?$/iu;
 /** To be said later, or an error of a spreadsheet. */
 const later = /^(?:tb[acd]|lot|as (?:req|per)\b.*|#.+)$/i;
 
-/** Whether a cell is about a quantity, and is none that can be read. */
+/** Whether a cell is about a quantity, and is none that can be read: `16 mm²` and `1/2"` are sizes, `2nd floor` is a place. */
 export function isVague(cell: string): boolean {
-  const [, unit] = vague.exec(cell) ?? [];
-  const isNumber = vague.test(cell) && (unit === undefined || isUnit(unit));
+  const what = cell.replace(vague, '');
+  const isNumber = what !== cell && !isProperty(what) && !/^(?:["”″°']|(?:st|nd|rd|th)\b)/.test(what);
   return isNumber || inWords.test(cell) || later.test(cell) || statesQuantity(cell, true);
 }

@@ -77,13 +77,21 @@ function within(text: string): EnquiryLine | string | undefined {
   const { what = '', number = '', unit = '', more = '' } = inside.exec(text)?.groups ?? {};
   const stated = isUnit(unit) ? quantityIn(`${number} ${unit}`) : { quantity: Number(number), note: '' };
   if (number === '' || !stated) return undefined;
+  // `qty 10k`, `qty 5 hundred`, `qty 2 x 50`
+  if (/\bqty\D{0,3}\d+(?: \d| ?[x×*]| ?(?:k|hundred|thousand|lakh)\b)/i.test(text)) return lineProblems.quantity;
   return lineOf(what, stated, (isUnit(unit) ? more : `${unit} ${more}`.trim()).replace(/^\)/, ''));
 }
 
 function before(text: string): EnquiryLine | string | undefined {
   const [, number, what] = timesFirst.exec(text) ?? [];
   // `4 x 16 mm² cable` has four cores.
-  if (what !== undefined && !beginsWithSize(what)) return lineOf(what, quantityIn(number!) ?? unusable);
+  if (what !== undefined && !beginsWithSize(what)) {
+    // `100 x 50 cable tray` may be a hundred or a size, `4 x 16 A plug` are four.
+    const [, rest] = /^\d[\d.]* (\p{L}.*)/u.exec(what) ?? [];
+    return rest && !isProperty(rest) && !isUnit(rest.split(' ')[0]!)
+      ? sizeOrQuantity(number!)
+      : lineOf(what, quantityIn(number!) ?? unusable);
+  }
   const [, count, unit, of, named] = unitFirst.exec(text) ?? [];
   // `6 m pole` is a long pole, `100 m cable` is a length of cable.
   const isCount = (text: string) =>
