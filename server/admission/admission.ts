@@ -33,7 +33,7 @@ export class Admission<T> {
 
   /** The hook before a page is made: 429 with Retry-After for an address that requests too many. */
   limit = (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
-    const seconds = this.#buckets?.takeAll(networksOf(clientAddress(request))) ?? 0;
+    const seconds = this.#buckets?.takeAll(networksOf(clientAddress(request)), pagesOf(request)) ?? 0;
     if (seconds === 0) {
       next();
       return;
@@ -62,3 +62,10 @@ export class Admission<T> {
     return this.#queue.finish(work);
   }
 }
+
+/** Cookies of so many characters, which have a list of a few lines, count as one page. */
+const charactersOfOne = 200;
+
+/** As how many pages a request counts: the lines of the enquiry list in its cookie are looked up for the page, each with a search. */
+const pagesOf = ({ headers: { cookie = '' } }: FastifyRequest) =>
+  Math.max(1, Math.floor(cookie.length / charactersOfOne));

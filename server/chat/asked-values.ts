@@ -16,53 +16,57 @@ export interface Asked {
 }
 
 /** Words of a question for what a column is called. */
-export const columnWords: Readonly<Record<string, string[]>> = {
-  dimension: ['height', 'width', 'depth'],
-  ip: ['protection'],
-  heavy: ['weight', 'mass'],
-  weigh: ['weight', 'mass'],
-  loud: ['sound'],
-  noisy: ['sound'],
-  noise: ['sound'],
-  inside: ['inner', 'internal'],
-  outside: ['outer', 'overall'],
-  long: ['length'],
-  wide: ['width'],
-  high: ['height'],
-  tall: ['height'],
-  deep: ['depth'],
-  thick: ['thickness'],
-  fast: ['speed', 'rev'],
-  rpm: ['speed'],
-  consume: ['power', 'input'],
-  consumption: ['power', 'input'],
-  draw: ['current', 'input'],
-  ampacity: ['rating'],
-  load: ['strength'],
-  fixed: ['fixing'],
-  od: ['outer', 'overall'],
-  bore: ['inner'],
-  temp: ['temperature'],
-  hot: ['temperature'],
-  waterproof: ['protection'],
-  dustproof: ['protection'],
-  approved: ['standard'],
-  comply: ['standard'],
-};
+export const columnWords: ReadonlyMap<string, string[]> = new Map(
+  Object.entries({
+    dimension: ['height', 'width', 'depth'],
+    ip: ['protection'],
+    heavy: ['weight', 'mass'],
+    weigh: ['weight', 'mass'],
+    loud: ['sound'],
+    noisy: ['sound'],
+    noise: ['sound'],
+    inside: ['inner', 'internal'],
+    outside: ['outer', 'overall'],
+    long: ['length'],
+    wide: ['width'],
+    high: ['height'],
+    tall: ['height'],
+    deep: ['depth'],
+    thick: ['thickness'],
+    fast: ['speed', 'rev'],
+    rpm: ['speed'],
+    consume: ['power', 'input'],
+    consumption: ['power', 'input'],
+    draw: ['current', 'input'],
+    ampacity: ['rating'],
+    load: ['strength'],
+    fixed: ['fixing'],
+    od: ['outer', 'overall'],
+    bore: ['inner'],
+    temp: ['temperature'],
+    hot: ['temperature'],
+    waterproof: ['protection'],
+    dustproof: ['protection'],
+    approved: ['standard'],
+    comply: ['standard'],
+  }),
+);
 
 /** What values are called in the trade: the terms by which a table has them. */
-const valueWords: Readonly<Record<string, string[]>> = {
-  hdg: ['hot', 'dip', 'galvanised'],
-  sp: ['1p'],
-  dp: ['2p'],
-  tp: ['3p'],
-  '3phase': ['3p'],
-  fp: ['4p'],
-  swa: ['steel', 'wire'],
-  armoured: ['steel', 'wire'],
-  awa: ['aluminium', 'wire'],
-  ss: ['stainless', 'steel'],
-};
+const valueWords: ReadonlyMap<string, string[]> = new Map(
+  Object.entries({
+    hdg: ['hot', 'dip', 'galvanised'],
+    sp: ['1p'],
+    dp: ['2p'],
+    tp: ['3p'],
+    '3phase': ['3p'],
+    fp: ['4p'],
+    swa: ['steel', 'wire'],
+    armoured: ['steel', 'wire'],
+    awa: ['aluminium', 'wire'],
+    ss: ['stainless', 'steel'],
+  }),
+);
 
 const measure = /^([\d.]+)([a-z]\w*)?$/;
 
@@ -108,7 +112,7 @@ export function askedIn(question: string): Asked[] {
   const lexemes = new Map(lexemesOf(plain).map((lexeme) => [lexeme.key, lexeme]));
   return [...lexemes.values()].flatMap((lexeme): Asked[] => {
     if (lexeme.kind === 'word') {
-      const value = valueWords[lexeme.key]?.map(canonical);
+      const value = valueWords.get(lexeme.key)?.map(canonical);
       const asks = value ? [...lexeme.asks, value] : lexeme.asks;
       return stopWords.has(lexeme.key) ? [] : [{ lexeme: { ...lexeme, asks }, numbers: [] }];
     }
@@ -177,5 +181,5 @@ export const wordsForValues = (question: string): ReadonlySet<string> => wordsFo
 /** The words of a question, with the names of columns that some of them stand for. */
 export function wordsForColumns(asked: readonly Asked[]): Set<string> {
   const spoken = asked.flatMap(({ lexeme }) => (lexeme.kind === 'word' ? [lexeme.key] : []));
-  return new Set(spoken.flatMap((word) => [word, ...(columnWords[word] ?? []).map(canonical)]));
+  return new Set(spoken.flatMap((word) => [word, ...(columnWords.get(word) ?? []).map(canonical)]));
 }

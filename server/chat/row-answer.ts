@@ -277,6 +277,9 @@ export async function missedNote(
   return missed.length > 0 ? noneHas(missed) : undefined;
 }
 
+/** Each is a search for each product. */
+const maxLooks = 3;
+
 /** The colours, materials and finishes of a question that the search finds at none of some products: 'halogen-free', of PVC conduits. */
 async function looksMissed(
   question: string,
@@ -284,13 +287,16 @@ async function looksMissed(
   catalogue: Pick<Catalogue, 'looks' | 'find'>,
 ): Promise<string[]> {
   const padded = (text: string) => ` ${askedFor(text).join(' ')} `;
-  const asked = (await catalogue.looks()).filter((look) => padded(question).includes(padded(look)));
+  const given = padded(question);
+  const asked = (await catalogue.looks()).filter((look) => given.includes(padded(look))).slice(0, maxLooks);
   const missed: string[] = [];
   for (const look of asked) {
     const has = await Promise.all(
-      products.map(async ({ name, path }) =>
-        (await catalogue.find(`${name} ${look}`)).some(({ product, share }) => product?.path === path && share === 1),
-      ),
+      products
+        .slice(0, maxProducts)
+        .map(async ({ name, path }) =>
+          (await catalogue.find(`${name} ${look}`)).some(({ product, share }) => product?.path === path && share === 1),
+        ),
     );
     if (!has.includes(true)) missed.push(look.toLowerCase());
   }

@@ -25,6 +25,6 @@ function ofWhat(question: string, attributes: ReadonlySet<string>): string | und
   const words = whole === undefined || /\bfor\b/i.test(before) ? [] : plainWords(before, none);
   const isAttribute = words
     .map((word) => canonical(word.toLowerCase()))
-    .every((word) => attributes.has(word) || word in columnWords);
+    .every((word) => attributes.has(word) || columnWords.has(word));
   return words.length > 0 && isAttribute ? after : undefined;
 }

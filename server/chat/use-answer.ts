@@ -7,15 +7,15 @@ import { productLine } from './catalogue-answer';
 import { lastPage } from './context';
 import { askedFor, plainWords } from './words';
 
-const place = '(?:in|for|on|under|underneath|with|outside|inside)';
+const where = '(?:in|for|on|under|underneath|with|outside|inside)';
 const article = '(?:an? |the |your |this |my |our )?';
 const fit = '(?:ok(?:ay)?|fine|good|safe|suitable|allowed|permitted|usable|rated|certified|enough)';
 
 /** What is asked about, and for what: `can I use a nylon gland in zone 1`, `is it ok for sunlight`, `can it be buried`. */
 const useAsked = [
-  `\\b(?:can|could|may|should)\\b.{0,20}\\buse ${article}(?<what>\\S.{0,60}?) ${place} (?<use>\\S[^?.!]{1,60})`,
-  `\\b(?:is|are) ${article}(?<what>\\S.{0,60}?) ${fit} (?:to be used |to use )?${place} (?<use>\\S[^?.!]{1,60})`,
-  `\\b(?:can|could|may) ${article}(?<what>\\S.{0,60}?) be (?:(?:used|installed|mounted|put|laid|kept) ${place} )?(?<use>\\S[^?.!]{1,60})`,
+  `\\b(?:can|could|may|should)\\b.{0,20}\\buse ${article}(?<what>\\S.{0,60}?) ${where} (?<use>\\S[^?.!]{1,60})`,
+  `\\b(?:is|are) ${article}(?<what>\\S.{0,60}?) ${fit} (?:to be used |to use )?${where} (?<use>\\S[^?.!]{1,60})`,
+  `\\b(?:can|could|may) ${article}(?<what>\\S.{0,60}?) be (?:(?:used|installed|mounted|put|laid|kept) ${where} )?(?<use>\\S[^?.!]{1,60})`,
 ].map((pattern) => new RegExp(pattern, 'i'));
 const pronoun = /^(?:it|this|that|these|those|they|them|one)\b/i;
 
@@ -33,8 +33,9 @@ export async function useAnswer(
   history: readonly ChatHistoryEntry[],
   catalogue: Pick<Catalogue, 'find' | 'at' | 'sentences'>,
 ): Promise<string | undefined> {
-  const { what = '', use: where = '' } = useAsked.map((pattern) => pattern.exec(question)?.groups).find(Boolean) ?? {};
-  const use = wordsOfUse(where);
+  const { what = '', use: asked = '' } = useAsked.map((pattern) => pattern.exec(question)?.groups).find(Boolean) ?? {};
+  const place = asked.replace(/[[\]()*]/g, ' ').trim();
+  const use = wordsOfUse(asked);
   const words = plainWords(what, new Set());
   if (use.length === 0 || (words.length === 0 && !pronoun.test(what))) return undefined;
   const best = pronoun.test(what)
@@ -48,8 +49,8 @@ export async function useAnswer(
   if (said.length > 0) {
     return [head, saidBy(said), advice].join('\n\n');
   }
-  const others = await othersFor(best, [...words, 'for', where.trim()].join(' '), use, catalogue);
-  const unsaid = `Its page does not say so (${where.trim()}).`;
+  const others = await othersFor(best, [...words, 'for', place].join(' '), use, catalogue);
+  const unsaid = `Its page does not say so (${place}).`;
   return [
     head,
     others.length > 0 ? `${unsaid} The pages of these do:\n${others.map(productLine).join('\n')}` : unsaid,

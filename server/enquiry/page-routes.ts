@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { csvText } from 'api/csv';
 import {
@@ -18,6 +17,7 @@ import {
 } from 'api/enquiry';
 import { enquiryAddresses } from 'api/addresses';
 import { quotation } from 'api/forms';
+import { readFormBodies } from '../http/form-body';
 import { prefersJson } from '../http/prefers-json';
 import { sendProblem, toProblem } from '../http/problem';
 import { plainPage } from '../submissions/http/plain-page';
@@ -47,6 +47,8 @@ interface Options {
 
 /** A pasted list of 10,000 lines; each character of the form can take three bytes. */
 export const listBodyLimit = 1024 * 1024;
+/** A list that a form of this site adds, of a link or of an undo, has fewer characters. */
+const longestList = 64 * 1024;
 const tooLarge =
   'This was too large, and was not added: a list can have at most 1 MB. Go back in your browser to find it as you wrote it.';
 const tooManyParts = 'Only one file and one text can be added at once: nothing was added.';
@@ -77,9 +79,9 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
     app.get(address, { schema: { hide: true } }, (_request, reply) => reply.redirect(enquiryAddresses.page, 302));
   }
 
-  void app.register(async (posts) => {
+  void app.register((posts, _options, done) => {
     posts.removeAllContentTypeParsers();
-    await posts.register(formbody, { bodyLimit: listBodyLimit, parser: (text) => new URLSearchParams(text) as never });
+    readFormBodies(posts, listBodyLimit);
     posts.addHook('onRequest', guard);
     posts.setErrorHandler((error: FastifyError, request, reply) => {
       if (error.statusCode === 413) {
@@ -109,7 +111,9 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
 
     posts.post(enquiryAddresses.add, { schema: { hide: true } }, (request, reply) => {
       const fields = fieldsOf(request);
-      const several = readLines(fields.get('lines') ?? '');
+      const list = fields.get('lines') ?? '';
+      if (list.length > longestList) return showPage(request, reply, { message: tooLarge, text: '', status: 413 });
+      const several = readLines(list);
       const one = makeLine(
         fields.get('code') ?? '',
         typedQuantity(fields.get('quantity') ?? '1'),
@@ -177,6 +181,7 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
         return showPage(request, reply, { message, text: others.join('\n') });
       });
     });
+    done();
   });
 }
 

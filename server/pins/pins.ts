@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { dataFiles } from 'api/addresses';
 import type { Site } from 'api/records';
@@ -7,6 +6,7 @@ import type { Pin } from '@platform/host/server/compositions';
 import { PinError, readPin } from '@platform/host/server/pin';
 import type { Data } from '../files/data';
 import { crossSiteCheck, isOurName } from '../http/cross-site';
+import { readFormBodies } from '../http/form-body';
 import { prefersJson } from '../http/prefers-json';
 import { HttpProblem, sendProblem } from '../http/problem';
 import type { Settings } from '../settings';
@@ -67,14 +67,15 @@ export class Pins {
         }
       },
     );
-    void app.register(async (posts) => {
+    void app.register((posts, _options, done) => {
       posts.removeAllContentTypeParsers();
-      await posts.register(formbody, { bodyLimit: 1024 });
+      readFormBodies(posts, 1024);
       posts.addHook('onRequest', crossSiteCheck(this.options.settings, this.options.data));
       posts.post(pinAddresses.leave, { schema: { hide: true } }, (request, reply) => {
         setCookie(request, reply, '', new Date(0));
         return reply.header('cache-control', 'no-store').redirect(pageOf(request), 303);
       });
+      done();
     });
   }
 

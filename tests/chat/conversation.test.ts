@@ -161,3 +161,15 @@ describe('what a product is asked for', () => {
     expect(await ask('do you have bathroom fans 6 inch')).toContain('#ZE-BXF-150');
   });
 });
+
+describe('a hostile question', () => {
+  it('gets an answer whatever the names of its words', async () => {
+    expect(await ask('weight of CW gland -constructor')).not.toBe('');
+    expect(await ask('CW gland 25 constructor', 'and the weight?')).not.toBe('');
+  });
+
+  it('gets none of its links back', async () => {
+    const text = await ask('can I use a CW brass gland in [free offer](https://evil.example/x)');
+    expect(linksIn(text).filter((address) => resolve(address) !== address)).toEqual([]);
+  });
+});

@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody';
 import type { SubmittedForm } from '@platform/contract';
 import { addresses, enquiryAddresses, formAddresses } from 'api/addresses';
 import { enquiryCookie, listText, writeLines, type EnquiryLine } from 'api/enquiry';
@@ -6,6 +5,7 @@ import { reference, type FormName } from 'api/forms';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readList, writeList } from '../../enquiry/list-cookie';
 import { withPosted } from '../../enquiry/posted-lines';
+import { readFormBodies } from '../../http/form-body';
 import { prefersJson } from '../../http/prefers-json';
 import { sendProblem, toProblem } from '../../http/problem';
 import { parseRequest } from '../../http/validation';
@@ -116,9 +116,9 @@ export function registerFormRoutes(
     );
   }
 
-  void app.register(async (posts) => {
+  void app.register((posts, _options, done) => {
     posts.removeAllContentTypeParsers();
-    await posts.register(formbody, { bodyLimit, parser: (text) => new URLSearchParams(text) as never });
+    readFormBodies(posts, bodyLimit);
     posts.addHook('onRequest', async (request) => {
       await refuseCrossSite(request);
       burst.take(request);
@@ -169,6 +169,7 @@ export function registerFormRoutes(
         },
       );
     }
+    done();
   });
 }
 
