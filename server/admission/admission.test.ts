@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { Admission } from './admission';
 import type { QueueLimits } from './render-queue';
 
-const queue = { atATime: 1, placeMs: 100, waitMs: 100, waiting: 10 };
+const queue: QueueLimits = { atATime: 1, placeMs: 100, waitMs: 100, waiting: 10 };
 
 /** How many pages a visitor with these cookies gets of a burst of twelve. */
 async function pagesWith(cookie: string): Promise<number> {
