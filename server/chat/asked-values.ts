@@ -117,7 +117,7 @@ export function askedIn(question: string): Asked[] {
       return stopWords.has(lexeme.key) ? [] : [{ lexeme: { ...lexeme, asks }, numbers: [] }];
     }
     // '4 x 16' is two numbers, each in a column of its own: 4 cores of 16 mm², or 4 mm by 16 mm.
-    const readings = lexeme.kind === 'size' ? [lexeme.terms.slice(1), ...lexeme.asks.slice(1)] : [[lexeme.key]];
+    const readings = lexeme.kind === 'size' ? [sidesOf(lexeme), ...lexeme.asks.slice(1)] : [[lexeme.key]];
     const parts = readings[0]!.map((_, at) => readings.flatMap((terms) => numberIn(terms[at] ?? '')));
     const given = parts.filter((numbers) => numbers.length > 0);
     // '3 hours' and '50 degrees' are no number of cores.
@@ -142,6 +142,13 @@ export function askedIn(question: string): Asked[] {
 }
 
 const toFit = /\b(?:for|over|around|onto|fits?|suits?|takes?|accepts?|cables?|bundles?)\b[^,;]{0,25}$/i;
+
+/** The sides of a size; of '100x100' both, although they are one term. */
+function sidesOf({ key, terms }: Lexeme): string[] {
+  const [, ...sides] = terms;
+  const count = key.split('x').length;
+  return sides.length === 1 && count > 1 ? Array<string>(count).fill(sides[0]!) : sides;
+}
 
 /** Units that no column has. */
 const foreignUnit = /^ ?(?:hours?|hrs?|minutes?|days?|weeks?|years?|degrees?|deg|°|celsius|bars?|%)/i;

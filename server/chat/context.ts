@@ -5,6 +5,8 @@ import type { Catalogue, Found } from './catalogue';
 export interface Page {
   found: Found;
   code: string | undefined;
+  /** The codes of its variants that the last answer named, if it named no more than these. */
+  codes: readonly string[];
 }
 
 const link = /\]\((\/our-products\/[^\s()#]{1,200})(?:#([A-Z0-9./-]{1,40}))?\)/;
@@ -29,8 +31,12 @@ export async function lastPage(
   const codes = new Set([...text.matchAll(links)].flatMap(([, page, code]) => (page === path && code ? [code] : [])));
   // An answer that names several variants is about none of them.
   const [code] = codes.size === 1 ? codes : [];
-  return pageAt(path, code, catalogue);
+  const page = await pageAt(path, code, catalogue);
+  return page && { ...page, codes: more.test(text) ? [] : [...codes] };
 }
+
+/** An answer that names some variants of many: 'and 6 more on its page'. */
+const more = /\n- and \d+ more /;
 
 /** The product at a path as what a conversation is about. @returns undefined if there is no such product */
 export async function pageAt(
@@ -39,7 +45,6 @@ export async function pageAt(
   catalogue: Pick<Catalogue, 'at'>,
 ): Promise<Page | undefined> {
   const page = await catalogue.at(path);
-  return (
-    page && { found: { ...page, share: 1, score: 1, named: true, guessed: false, isHead: true, namesKind: true }, code }
-  );
+  const certain = { share: 1, score: 1, named: true, guessed: false, isHead: true, namesKind: true };
+  return page && { found: { ...page, ...certain }, code, codes: [] };
 }

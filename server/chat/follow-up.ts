@@ -62,16 +62,42 @@ const unitOfKey = (key: string) => /^[\d.]+([a-z]\w*)$/.exec(key)?.[1] ?? /^(m|p
 export function withNewValues(before: string, now: string): string | undefined {
   const kindOf = ({ kind, key }: Lexeme) => (kind === 'size' ? kind : (unitOfKey(key) ?? ''));
   const values = new Map(
-    lexemesOf(now).flatMap((lexeme) =>
-      kindOf(lexeme) && lexeme.kind !== 'word' ? [[kindOf(lexeme), now.slice(lexeme.start, lexeme.end)]] : [],
+    lexemesOf(now).flatMap((lexeme): [string, string][] =>
+      kindOf(lexeme) && lexeme.kind !== 'word'
+        ? [[kindOf(lexeme), now.slice(lexeme.start, lexeme.end)], ...coresIn(lexeme)]
+        : [],
     ),
   );
   let merged = before;
-  for (const lexeme of lexemesOf(before).toReversed()) {
-    const value = lexeme.kind === 'word' ? undefined : values.get(kindOf(lexeme));
+  const pieces = lexemesOf(before);
+  for (const [at, lexeme] of [...pieces.entries()].toReversed()) {
+    const written = before.slice(lexeme.start, lexeme.end);
+    // The 25 of '4c 25' is a cross section.
+    const isArea = lexeme.kind === 'number' && unitOfKey(pieces[at - 1]?.key ?? '') === 'core';
+    const own = lexeme.kind === 'word' ? undefined : values.get(isArea ? 'mm2' : kindOf(lexeme));
+    const value = own ?? (lexeme.kind === 'size' ? withNewSide(written, now) : undefined);
     if (value !== undefined) merged = merged.slice(0, lexeme.start) + value + merged.slice(lexeme.end);
   }
   return merged === before ? undefined : merged;
+}
+
+/** The cores and the cross section of a size such as '4c x 50', each by its unit. */
+const coresIn = ({ kind, terms }: Lexeme): [string, string][] =>
+  kind === 'size' && terms.some((term) => term.endsWith('core'))
+    ? terms.slice(1).flatMap((term): [string, string][] => (unitOfKey(term) ? [[unitOfKey(term)!, term]] : []))
+    : [];
+
+/** '200x55' with one new side: '300 wide', '300mm', '105 high'; '4c x 16' with another cross section: '25 mm²'. */
+function withNewSide(size: string, now: string): string | undefined {
+  const [, first, , second, unit = ''] =
+    /^(\d[\d.]*)( ?(?:c|cores?)? ?[x×*] ?)(\d[\d.]*)((?: ?[a-z²]+)?)$/i.exec(size) ?? [];
+  if (first === undefined || second === undefined) return undefined;
+  const isCores = /^\d+ ?c/i.test(size) || /sq|mm2|²/i.test(unit);
+  const [, wide] = (isCores ? undefined : /\b(\d[\d.]*) ?(?:mm ?)?(?:wide|width|mm\b)/i.exec(now)) ?? [];
+  const [, high] =
+    (isCores ? /\b(\d[\d.]*) ?(?:sq|mm)/i : /\b(\d[\d.]*) ?(?:mm ?)?(?:high|height|deep|depth)\b/i).exec(now) ?? [];
+  if (high !== undefined) return size.slice(0, size.length - unit.length - second.length) + high + unit;
+  return wide === undefined ? undefined : wide + size.slice(first.length);
 }
 
 /** The words of a question that continues another one: a new value takes the place of the old one in its unit. */

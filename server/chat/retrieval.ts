@@ -31,7 +31,7 @@ import {
   sharesWord,
 } from './intent';
 import { alternativeAnswer, counterpartAnswer, relatedAnswer, relatedAsked } from './related';
-import { columnAnswer, missedNote, price, rowAnswer, siblingAnswer, wholeAnswer } from './row-answer';
+import { columnAnswer, missedNote, price, pricesOf, rowAnswer, siblingAnswer, wholeAnswer } from './row-answer';
 import { hasValue } from './rows';
 import { notSoldAnswer } from './not-sold';
 import { smallTalkOf } from './small-talk';
@@ -55,6 +55,8 @@ interface Asked {
   /** The same in English. */
   question: string;
   history: ChatHistoryEntry[];
+  /** What the question takes over from the one before it: what a part is for. */
+  given?: string;
 }
 
 /** An answer, and what it is made of: that says how it begins in Arabic. */
@@ -101,7 +103,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     role === 'user' ? Promise.all(parts.map(async ({ text }) => ({ text: await inEnglish(text) }))) : parts;
 
   /** Answers a question in English. */
-  async function reply({ written, question, history }: Asked): Promise<Reply> {
+  async function reply({ written, question, history, given }: Asked): Promise<Reply> {
     const codes = await catalogue.codes(question);
     if (codes.known.length + codes.unknown.length > 0) {
       const text =
@@ -140,7 +142,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const part = namesKind && partFor(before, question, own);
     // With a code in it, the answer would be that code's once more.
     if (part && (await catalogue.codes(part)).known.length === 0)
-      return reply({ written: part, question: part, history: [] });
+      return reply({ written: part, question: part, history: [], given: before });
     const again = before && withNewValues(before, question);
     const fitting = again && (await fittingAnswer(again, catalogue));
     if (fitting) return ofProducts(withAid(again, fitting, await catalogue.aidFor(again)));
@@ -170,7 +172,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
           (namesValue ? await valueAnswer(page, question, before, own, catalogue) : undefined));
       const instead = same || (page && !namesKind && (await alternativeAnswer(own, page, catalogue)));
       if (instead) return ofProducts(instead);
-      if ((found[0]?.share ?? 0) < 1 || isFragment || isContinued(question)) {
+      if ((found[0]?.share ?? 0) < 1 || isFragment || isContinued(question) || (!namesKind && price.test(question))) {
         text = continued(before, asTyped, knowledge.opposites).slice(0, maxWords).join(' ');
         found = await catalogue.find(text);
       }
@@ -189,7 +191,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
       const fits = subject === question && supply.kinds.size === 0 && !price.test(question) ? aid : undefined;
       const unsaid = supply.kinds.has('availability') && !supplyStated.test(answered) ? delivery : undefined;
       const more = beside?.answer ?? unsaid;
-      const missed = await missedNote(question, answered, found, catalogue);
+      const missed = await missedNote(given ? question.replace(given, '') : question, answered, found, catalogue);
       const parts = [...(missed ? [missed] : []), withAid(question, answered, fits), ...(more ? [more] : [])];
       return ofProducts(parts.join('\n\n'));
     }
@@ -249,6 +251,10 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const sibling =
       page.code !== undefined && isOther ? await siblingAnswer(question, page.code, product!, catalogue) : undefined;
     if (sibling) return sibling;
+    const isPriceOfThese =
+      page.codes.length > 1 && price.test(question) && !/\d/.test(question) && !hasValue(question, table);
+    const prices = isPriceOfThese && !isFragment ? await pricesOf(page.codes, product!, catalogue) : undefined;
+    if (prices) return prices;
     // 'And 32 A?' after a breaker of 20 A with curve C asks for the one of 32 A with curve C.
     const renewed = withNewValues(before, question);
     const same = renewed && (await rowAnswer(renewed, [page.found], catalogue));
@@ -299,10 +305,16 @@ const toReach = /\b(?:numbers?|phones?|mobile|e-?mails?|contacts?|reach|call|wha
 const noDirectNumbers = 'This website has no direct numbers or addresses of our people.';
 
 /** 'Outside' is where something is used, except where it names a measure: 'outside diameter'. */
-const inCatalogueWords = (question: string) =>
-  (price.test(question) ? question.replace(perUnit, ' ') : question)
+function inCatalogueWords(question: string): string {
+  const text = price.test(question) ? question.replace(perUnit, ' ') : question;
+  // A breaker for three phases has three poles.
+  const poles = /\b(?:mccb|mcb|breakers?)\b/i.test(text) ? text.replace(threePhase, '3 pole') : text;
+  return poles
     .replace(/\boutside(?= *(?:$|[?.!,]|use\b|installation\b|in\b|the building\b))/gi, 'outdoor')
     .replace(bareDiameter, '$1 $2 mm');
+}
+
+const threePhase = /\b(?:3|three)[ -]?ph(?:ase)?\b/i;
 
 /** 'Od 35' is in millimetres. */
 const bareDiameter =

@@ -3,8 +3,8 @@ import { canonical, lexemesOf, stopWords, termsOf, type Lexeme } from 'api/searc
 import type { Catalogue, Found } from './catalogue';
 import { productLine, specsAsked } from './catalogue-answer';
 import { wordsForValues } from './asked-values';
-import { columnsAsked, rowsFor, siblingsOf, valuesMissed, type RowsFound } from './rows';
-import { supplyAsked } from './supply';
+import { columnsAsked, givesNumber, rowsFor, siblingsOf, valuesMissed, type RowsFound } from './rows';
+import { supplyAsked, type SupplyKind } from './supply';
 import { supplyAnswer } from './supply-answer';
 import type { Row, Table } from './tables';
 import { askedFor } from './words';
@@ -55,10 +55,20 @@ export async function rowAnswer(
   }
   const first = await bestRows(question, fitting, catalogue, code, subject);
   if (!first) return undefined;
+  const besides = price.test(question) ? supplyOfRow(first.found.rows[0], kinds) : [];
   const others = fitting.flatMap((product) => (product === first.product || first.isCertain ? [] : [product]));
   const more = others.length > 0 ? `\n\nThese may fit too:\n${others.map(productLine).join('\n')}` : '';
-  return sayRows(first, price.test(question)) + pageLines(question, first) + more;
+  return (
+    sayRows(first, price.test(question)) +
+    (besides.length > 0 ? `\n\n${besides.join('\n')}` : '') +
+    pageLines(question, first) +
+    more
+  );
 }
+
+/** What a row says of when it comes, of its weight and its pack, if that is asked. */
+const supplyOfRow = (row: Row | undefined, kinds: ReadonlySet<SupplyKind>): string[] =>
+  (row?.supply ?? []).filter(({ kind }) => kinds.has(kind)).map(({ label, text }) => `- ${label}: **${text}**`);
 
 const maxLines = 2;
 
@@ -103,6 +113,17 @@ export async function siblingAnswer(
   const rows = named && siblingsOf(question, named, table);
   if (!rows || rows.length > maxRows) return undefined;
   return sayRows({ product, table, found: { ...nothingAsked, rows } }, price.test(question));
+}
+
+/** The prices of the variants that an answer named: 'price of these'. @returns undefined if the product has none of them */
+export async function pricesOf(
+  codes: readonly string[],
+  product: KnownProduct,
+  catalogue: Pick<Catalogue, 'tables'>,
+): Promise<string | undefined> {
+  const [table = []] = await catalogue.tables(product.path);
+  const rows = table.filter(({ code }) => code !== undefined && codes.includes(code));
+  return rows.length > 0 ? sayRows({ product, table, found: { ...nothingAsked, rows } }, true) : undefined;
 }
 
 /**
@@ -165,7 +186,7 @@ export async function bestRows(
     });
     chosen.push(...own);
     const priced = tables[0]?.filter((row) => row.price) ?? [];
-    if (wantsPrice && own.length === 0 && !single && priced.length > 0)
+    if (wantsPrice && own.length === 0 && !single && priced.length > 0 && !givesNumber(question, tables[0]!))
       chosen.push({ product, table: tables[0]!, found: { ...nothingAsked, rows: priced }, hasOthers: true });
   }
   const points = pointsFor(subject, wantsPrice, wordsForValues(question));
@@ -213,7 +234,16 @@ function pointsFor(question: string, wantsPrice: boolean, words: ReadonlySet<str
     );
     const namesColumn = named.some((word) => !name.has(word));
     const hasColumn = namesColumn || (columns.length > 0 && named.length === 0);
-    return 2 * fulfilled.length + inName / 2 + (hasColumn ? 0.5 : 0) + (namesColumn ? 0.5 : 0) + (hasPrice ? 2 : 0);
+    // What a row has counts more than what the page says besides: 'D curve as a second range'.
+    const inRow = fulfilled.filter(({ kind, key }) => kind === 'word' && met.has(key)).length;
+    return (
+      2 * fulfilled.length +
+      inRow / 4 +
+      inName / 2 +
+      (hasColumn ? 0.5 : 0) +
+      (namesColumn ? 0.5 : 0) +
+      (hasPrice ? 2 : 0)
+    );
   };
 }
 
@@ -264,18 +294,29 @@ export async function missedNote(
   found: readonly Found[],
   catalogue: Pick<Catalogue, 'tables' | 'looks' | 'find'>,
 ): Promise<string | undefined> {
-  const named = found.flatMap(({ product }) => (product && answer.includes(`](${product.path}`) ? [product] : []));
+  const linkOf = ({ path }: KnownProduct) => answer.indexOf(`](${path}`);
+  const named = found
+    .flatMap(({ product }) => (product && linkOf(product) >= 0 ? [product] : []))
+    .sort((one, other) => linkOf(one) - linkOf(other));
+  const [first] = named;
   // 'Double pole or single pole?' asks which.
-  if (named.length === 0 || /\bor\b/i.test(question)) return undefined;
-  const tables = (await Promise.all(named.map(({ path }) => catalogue.tables(path)))).flat();
-  const texts = named.flatMap(({ name, info, specs }) => [name, info, ...specs]);
-  const told = new Set(termsOf(texts.join(' ')));
-  const missed = [
-    ...valuesMissed(question, tables, told),
-    ...(await looksMissed(question, named, catalogue)).filter((look) => !termsOf(look).every((term) => told.has(term))),
-  ];
-  return missed.length > 0 ? noneHas(missed) : undefined;
+  if (!first || /\bor\b/i.test(question)) return undefined;
+  const missedBy = async (products: readonly KnownProduct[]) => {
+    const tables = (await Promise.all(products.map(({ path }) => catalogue.tables(path)))).flat();
+    const told = termsIn(products);
+    const looks = (await looksMissed(question, products, catalogue)).filter(
+      (look) => !termsOf(look).every((term) => told.has(term)),
+    );
+    return [...valuesMissed(question, tables, told), ...looks];
+  };
+  const missed = await missedBy(named);
+  if (missed.length > 0) return noneHas(missed);
+  const own = valuesMissed(question, await catalogue.tables(first.path), termsIn([first]));
+  return own.length > 0 ? `${first.name} is not listed with ${own.join(', ')}.` : undefined;
 }
+
+const termsIn = (products: readonly KnownProduct[]) =>
+  new Set(termsOf(products.flatMap(({ name, info, specs }) => [name, info, ...specs]).join(' ')));
 
 /** Each is a search for each product. */
 const maxLooks = 3;

@@ -25,7 +25,7 @@ export interface RowsFound {
 }
 
 /** The column of a table whose cells are most likely meant by a value of the question, and the rows that have it. */
-function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>) {
+function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>, taken?: ReadonlySet<number>) {
   const isSize = asked.lexeme.kind === 'size';
   const isThread = /^m\d+$/.test(asked.lexeme.key);
   const found = table[0]!.cells.flatMap(({ label }, column) => {
@@ -47,7 +47,7 @@ function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>) {
       !isFirst &&
       named === 0 &&
       column >= mainColumns;
-    return rows.length > 0 && !isAside
+    return rows.length > 0 && !isAside && !taken?.has(column)
       ? [{ column, rows, named, unnamed, exact: Number(isSize ? exact : isThread && literal), main: Number(isMain) }]
       : [];
   });
@@ -56,6 +56,8 @@ function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>) {
       other.exact - one.exact ||
       other.named - one.named ||
       other.main - one.main ||
+      // The sides of a size come in the order of their columns: 100 x 50 is wide, then high.
+      (isSize ? one.column - other.column : 0) ||
       one.unnamed - other.unnamed ||
       one.rows.length - other.rows.length,
   )[0];
@@ -130,6 +132,7 @@ export function rowsFor(question: string, table: Table, kind?: string): RowsFoun
   const reasons: Reason[] = [];
   const used = new Set<string>();
   const missed = new Set<string>();
+  const columnsOf = new Map<string, Set<number>>();
   const conflicts: string[] = [];
   const byCode = rowsByCodeEnding(question, table);
   if (byCode) {
@@ -138,8 +141,9 @@ export function rowsFor(question: string, table: Table, kind?: string): RowsFoun
   }
   const ofNumbersFirst = [...asked].sort((one, other) => other.numbers.length - one.numbers.length);
   for (const one of ofNumbersFirst) {
-    const own = columnFor(one, rows, words);
-    const other = one.otherwise && columnFor({ ...one, numbers: one.otherwise }, rows, words);
+    const sides = columnsOf.get(one.lexeme.key) ?? new Set();
+    const own = columnFor(one, rows, words, sides);
+    const other = one.otherwise && columnFor({ ...one, numbers: one.otherwise }, rows, words, sides);
     // Columns come in the order of their importance: a ferrule of 10 mm is one for 10 mm², not one with a pin of 10 mm.
     const likely = other && (!own || other.column < own.column) ? other : own;
     const found = own?.named ? own : (threadFor(one, rows, own?.column) ?? likely);
@@ -149,6 +153,8 @@ export function rowsFor(question: string, table: Table, kind?: string): RowsFoun
       if (rows !== table && kind !== 'number' && columnFor(one, table, words))
         conflicts.push(question.slice(start, end));
     }
+    // Each side of a size has a column of its own.
+    if (found && one.lexeme.kind === 'size') columnsOf.set(one.lexeme.key, sides.add(found.column));
     if (!found || (found.rows.length === rows.length && rows.length > 1)) continue;
     rows = found.rows;
     used.add(one.lexeme.key);
@@ -184,7 +190,9 @@ function isForOther(asked: readonly Asked[], title: string): boolean {
  * @param texts the terms of what is written about them
  */
 export function valuesMissed(question: string, tables: readonly Table[], texts: ReadonlySet<string>): string[] {
-  const cells = tables.flat().flatMap((row) => row.cells);
+  // What is sold is in tables with codes, if there are any; others say how it is used.
+  const articles = tables.filter(([row]) => row?.code !== undefined);
+  const cells = (articles.length > 0 ? articles : tables).flat().flatMap((row) => row.cells);
   const units = new Set([...[...texts].flatMap((term) => numberIn(term)), ...cells].map(({ unit }) => unit));
   // What is rated in volts is not rated in kilovolts.
   if (units.has('v')) units.add('kv');
@@ -245,6 +253,12 @@ export function hasValue(question: string, table: Table): boolean {
   const has = ({ cells }: Row) => words.some((word) => cells.some((cell) => !cell.range && fulfils(cell, word)));
   const rows = table.filter(has).length;
   return rows > 0 && rows < table.length;
+}
+
+/** Whether a question gives a number in a unit of the table: then a row that does not have it is not meant. */
+export function givesNumber(question: string, table: Table): boolean {
+  const units = new Set(table.flatMap(({ cells }) => cells.map(({ unit }) => unit)));
+  return askedIn(question).some(({ numbers }) => numbers.some(({ unit }) => unit !== undefined && units.has(unit)));
 }
 
 /** A row's values, those first whose columns a question names. */

@@ -16,8 +16,12 @@ const useAsked = [
   `\\b(?:can|could|may|should)\\b.{0,20}\\buse ${article}(?<what>\\S.{0,60}?) ${where} (?<use>\\S[^?.!]{1,60})`,
   `\\b(?:is|are) ${article}(?<what>\\S.{0,60}?) ${fit} (?:to be used |to use )?${where} (?<use>\\S[^?.!]{1,60})`,
   `\\b(?:can|could|may) ${article}(?<what>\\S.{0,60}?) be (?:(?:used|installed|mounted|put|laid|kept) ${where} )?(?<use>\\S[^?.!]{1,60})`,
+  // 'Can I use in Riyadh', 'is it suitable outdoors', 'does it work on 60 Hz'
+  `\\b(?:can|could|may|should)\\b.{0,20}\\b(?<what>)use(?: it)? ${where} (?<use>\\S[^?.!]{1,60})`,
+  `\\b(?:is|are) (?<what>it|they|this|these) ${fit} (?<use>(?:out|in)doors?\\b[^?.!]{0,60}|underground\\b[^?.!]{0,60})`,
+  `\\b(?:does|do|will) (?<what>it|they|this|these) (?:work|run|operate) (?:${where}|at|with) (?<use>\\S[^?.!]{1,60})`,
 ].map((pattern) => new RegExp(pattern, 'i'));
-const pronoun = /^(?:it|this|that|these|those|they|them|one)\b/i;
+const pronoun = /^(?:$|(?:it|this|that|these|those|they|them|one)\b)/i;
 
 const maxQuoted = 3;
 const maxOthers = 3;
@@ -67,7 +71,12 @@ const isNamed = ({ name }: KnownProduct, words: readonly string[]) => {
 /** What people say for `underground`. */
 const ground = new Set(['buried', 'bury', 'underground', 'soil', 'ground'].map(canonical));
 
-const wordsOfUse = (where: string) => askedFor(where).map((word) => stemmed(word));
+/** The words for a use; of '60 Hz in Riyadh' the frequency, which pages name by other places. */
+function wordsOfUse(where: string): string[] {
+  const words = askedFor(where);
+  const frequency = words.filter((word) => /^\d+hz$/.test(word));
+  return (frequency.length > 0 ? frequency : words).map((word) => stemmed(word));
+}
 const stemmed = (word: string) =>
   ground.has(canonical(word)) ? 'ground' : (stemOf(canonical(word)) ?? canonical(word));
 

@@ -27,7 +27,7 @@ const numbers: Record<string, string> = {
   six: '6',
   twelve: '12',
 };
-const units = 'a|v|kv|kva|kvar|kw|w|mm2|sqmm|mm|m|g|gang|core|cores|pin|pins|pole|poles|way|ways';
+const units = 'a|v|kv|kva|kvar|kw|w|mm2|sqmm|mm|m|hz|g|gang|core|cores|pin|pins|pole|poles|way|ways';
 const measure = new RegExp(`\\b(\\d+(?:\\.\\d+)?)\\s*(?:-\\s*)?(amps?|amperes?|volts?|${units})\\b`, 'g');
 const shortUnit: Record<string, string> = {
   sqmm: 'mm2',

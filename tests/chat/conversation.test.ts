@@ -152,7 +152,8 @@ describe('what a product is asked for', () => {
   });
 
   it('is a whole size', async () => {
-    expect(await ask('trunking 100x50')).not.toContain('asked: 100x50');
+    expect(await ask('trunking 100x50')).toContain('#ZE-PVT-10050');
+    expect(await ask('trunking 100x55')).not.toContain('asked: 100x55');
     expect(await ask('what is the diameter of 4x25 swa')).toContain('#ZE-BS5467-4X25');
   });
 
