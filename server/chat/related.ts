@@ -4,6 +4,7 @@ import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
 import { valuesOf } from './code-answer';
 import type { Page } from './context';
+import { rowsOf } from './row-answer';
 import type { Row } from './tables';
 import { askedFor, plainWords } from './words';
 
@@ -91,6 +92,39 @@ export async function counterpartAnswer(
     `**[${row.code!}](${product.path}#${row.code!})**: [${product.name}](${product.path})\n${valuesOf(row, question)}\n\n` +
     `It has the same values as [${code}](${path}#${code}), [${at.product.name}](${path}).`
   );
+}
+
+/**
+ * Answers 'and the shroud?' and 'couplers for it' after a variant with the accessory of its product that is called so, in the variants
+ * that have most values in common: the size of the gland, of the conduit.
+ * @param words the words that name the accessory
+ * @returns undefined if no accessory of the product is called so, or if its variants have no value in common with that one
+ */
+export async function accessoryAnswer(
+  words: readonly string[],
+  { found: { product }, code, codes }: Page,
+  wantsPrice: boolean,
+  catalogue: Pick<Catalogue, 'related' | 'tables'>,
+): Promise<string | undefined> {
+  const asked = askedFor(words.join(' ')).map(canonical);
+  const isCalled = ({ name }: KnownProduct) => {
+    const own = new Set(askedFor(name).map(canonical));
+    return asked.every((word) => own.has(word));
+  };
+  if (!product || asked.length === 0 || isCalled(product)) return undefined;
+  const part = (await catalogue.related(product.path)).accessories.find(isCalled);
+  if (!part) return undefined;
+  const own = (await catalogue.tables(product.path))[0]?.find((row) => row.code === (code ?? codes[0]));
+  const [table = []] = await catalogue.tables(part.path);
+  const common = table.map((row) => (own && row.code ? commonOf(row, own) : 0));
+  const most = Math.max(...common);
+  const fitting = table.filter((_, at) => most > 0 && common[at] === most);
+  // Of 'Tray Couplers, Bends and Risers' the couplers.
+  const isNamed = ({ cells }: Row) =>
+    cells.some(({ text }) => askedFor(text).some((word) => asked.includes(canonical(word))));
+  const meant = fitting.some(isNamed) ? fitting.filter(isNamed) : fitting;
+  const found = meant.map((row) => row.code!);
+  return found.length > 0 ? rowsOf(found, part, wantsPrice, catalogue) : undefined;
 }
 
 /**

@@ -30,8 +30,8 @@ import {
   namesAnother,
   sharesWord,
 } from './intent';
-import { alternativeAnswer, counterpartAnswer, relatedAnswer, relatedAsked } from './related';
-import { columnAnswer, missedNote, price, pricesOf, rowAnswer, siblingAnswer, wholeAnswer } from './row-answer';
+import { accessoryAnswer, alternativeAnswer, counterpartAnswer, relatedAnswer, relatedAsked } from './related';
+import { columnAnswer, missedNote, price, rowAnswer, rowsOf, siblingAnswer, wholeAnswer } from './row-answer';
 import { hasValue } from './rows';
 import { notSoldAnswer } from './not-sold';
 import { smallTalkOf } from './small-talk';
@@ -69,6 +69,8 @@ const ofProducts = (text: string): Reply => ({ of: 'products', text });
 
 /** What an answer about an order has. */
 const supplyStated = /The quotation states what applies to the order/;
+/** Of so many answers, from the last one back, the products may be meant. */
+const maxTurnsBack = 3;
 /** Below this share, a product is not even named as near. */
 const leastNear = 0.5;
 
@@ -113,7 +115,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     }
     const aid = await catalogue.aidFor(question);
     const related =
-      relatedAsked(question) && (await relatedAnswer(question, await lastPage(history, catalogue), catalogue));
+      relatedAsked(question) && (await relatedTo(question, await lastPage(history, catalogue), catalogue));
     const special = related || aidAnswer(question, aid);
     if (special) return ofProducts(special);
     // A translation has an 'or' of its own: 'copper or brass'.
@@ -139,6 +141,8 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const before = followedUp(question, own, await askedSoFar(history, knowledge.opposites, turnOf));
     // 'And for outdoor?' names no part.
     const namesKind = before !== undefined && (await catalogue.namesKind(own.join(' ')));
+    const accessory = namesKind ? await accessoryNamed(own, price.test(question), history) : undefined;
+    if (accessory) return ofProducts(accessory);
     const part = namesKind && partFor(before, question, own);
     // With a code in it, the answer would be that code's once more.
     if (part && (await catalogue.codes(part)).known.length === 0)
@@ -214,6 +218,24 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     return { of: 'nothing', text: nearAnswer(knowledge, isChance && !found[0]!.namesKind ? [] : near) };
   }
 
+  /** The accessory that some words name of one of the last products: 'and the locknut', 'earth tag also' after a gland. */
+  async function accessoryNamed(words: readonly string[], wantsPrice: boolean, history: ChatHistoryEntry[]) {
+    let before = history;
+    for (let turn = 0; turn < maxTurnsBack && before.length > 0; turn += 1) {
+      const page = await lastPage(before, catalogue);
+      const accessory = page && (await accessoryAnswer(words, page, wantsPrice, catalogue));
+      if (accessory) return accessory;
+      before = before.slice(
+        0,
+        Math.max(
+          0,
+          before.findLastIndex(({ role }) => role === 'model'),
+        ),
+      );
+    }
+    return undefined;
+  }
+
   /** Whether a question adds to what was asked before it, as a colour or a size does. */
   async function turnOf(question: string): Promise<Turn> {
     if (asksForPart(question)) return 'keeps';
@@ -253,7 +275,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     if (sibling) return sibling;
     const isPriceOfThese =
       page.codes.length > 1 && price.test(question) && !/\d/.test(question) && !hasValue(question, table);
-    const prices = isPriceOfThese && !isFragment ? await pricesOf(page.codes, product!, catalogue) : undefined;
+    const prices = isPriceOfThese && !isFragment ? await rowsOf(page.codes, product!, true, catalogue) : undefined;
     if (prices) return prices;
     // 'And 32 A?' after a breaker of 20 A with curve C asks for the one of 32 A with curve C.
     const renewed = withNewValues(before, question);
@@ -337,4 +359,13 @@ async function withNamedVariant(
   if (counterpart) return counterpart;
   const page = await pageAt(path, one.code, catalogue);
   return page && relatedAnswer(question.replaceAll(one.code, ' '), page, catalogue);
+}
+
+/** What goes with the product that a question names or that the conversation is about, or mates with the variant that was named. */
+async function relatedTo(question: string, page: Page | undefined, catalogue: Catalogue): Promise<string | undefined> {
+  const code = page?.code ?? page?.codes[0];
+  return (
+    (await relatedAnswer(question, page, catalogue)) ??
+    (page && code ? counterpartAnswer(question, { code, path: page.found.product!.path }, catalogue) : undefined)
+  );
 }

@@ -115,15 +115,16 @@ export async function siblingAnswer(
   return sayRows({ product, table, found: { ...nothingAsked, rows } }, price.test(question));
 }
 
-/** The prices of the variants that an answer named: 'price of these'. @returns undefined if the product has none of them */
-export async function pricesOf(
+/** The variants of a product that are named, with their prices if these are asked. @returns undefined if it has none of them */
+export async function rowsOf(
   codes: readonly string[],
   product: KnownProduct,
+  wantsPrice: boolean,
   catalogue: Pick<Catalogue, 'tables'>,
 ): Promise<string | undefined> {
   const [table = []] = await catalogue.tables(product.path);
   const rows = table.filter(({ code }) => code !== undefined && codes.includes(code));
-  return rows.length > 0 ? sayRows({ product, table, found: { ...nothingAsked, rows } }, true) : undefined;
+  return rows.length > 0 ? sayRows({ product, table, found: { ...nothingAsked, rows } }, wantsPrice) : undefined;
 }
 
 /**
