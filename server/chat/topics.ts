@@ -36,6 +36,9 @@ const topic = (ask: string, answer: string, more: Partial<Topic> = {}): Topic =>
   ...more,
 });
 
+/** 'Atlantis Royal', 'Dubai Fountain': as projects are called. */
+const withoutArticle = (name: string) => name.replace(/^the /i, '').replace(/ project$/i, '');
+
 /** Asks for what has been supplied before. */
 const workDone =
   /\bwork(?: (?:you have|have you|you|was|been))? (?:done|completed|executed)\b|\bhave you (?:ever )?(?:worked|supplied|done|executed|completed)\b|\byour (?:past|previous|recent|earlier) (?:work|jobs|clients|customers)\b/iu;
@@ -125,7 +128,7 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
       `${projects.named.length > 0 ? `Our products are at work in: ${projects.named.join(', ')}. ` : ''}See [Our Projects](${projects.path}).\n\n${experience}`,
       {
         phrase: new RegExp(
-          [workDone, ...(projects.named.length > 0 ? [phrases(projects.named)] : [])]
+          [workDone, ...(projects.named.length > 0 ? [phrases(projects.named.map(withoutArticle))] : [])]
             .map(({ source }) => source)
             .join('|'),
           'iu',
