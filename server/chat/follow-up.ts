@@ -87,17 +87,21 @@ const coresIn = ({ kind, terms }: Lexeme): [string, string][] =>
     ? terms.slice(1).flatMap((term): [string, string][] => (unitOfKey(term) ? [[unitOfKey(term)!, term]] : []))
     : [];
 
+const number = '(\\d{1,4}(?:\\.\\d{1,2})?)';
+const size = new RegExp(`^${number}( ?(?:c|cores?)? ?[x×*] ?)${number}(.{0,9})$`, 'i');
+const newArea = new RegExp(`(?<![\\d.])${number} ?(?:sq|mm)`, 'i');
+const newWidth = new RegExp(`(?<![\\d.])${number} ?(?:mm\\b|(?:mm )?wid(?:e|th)\\b)`, 'i');
+const newHeight = new RegExp(`(?<![\\d.])${number} ?(?:mm )?(?:high|height|deep|depth)\\b`, 'i');
+
 /** '200x55' with one new side: '300 wide', '300mm', '105 high'; '4c x 16' with another cross section: '25 mm²'. */
-function withNewSide(size: string, now: string): string | undefined {
-  const [, first, , second, unit = ''] =
-    /^(\d[\d.]*)( ?(?:c|cores?)? ?[x×*] ?)(\d[\d.]*)((?: ?[a-z²]+)?)$/i.exec(size) ?? [];
-  if (first === undefined || second === undefined) return undefined;
-  const isCores = /^\d+ ?c/i.test(size) || /sq|mm2|²/i.test(unit);
-  const [, wide] = (isCores ? undefined : /\b(\d[\d.]*) ?(?:mm ?)?(?:wide|width|mm\b)/i.exec(now)) ?? [];
-  const [, high] =
-    (isCores ? /\b(\d[\d.]*) ?(?:sq|mm)/i : /\b(\d[\d.]*) ?(?:mm ?)?(?:high|height|deep|depth)\b/i).exec(now) ?? [];
-  if (high !== undefined) return size.slice(0, size.length - unit.length - second.length) + high + unit;
-  return wide === undefined ? undefined : wide + size.slice(first.length);
+function withNewSide(written: string, now: string): string | undefined {
+  const [, first, times, second, unit = ''] = size.exec(written) ?? [];
+  if (first === undefined) return undefined;
+  const isCores = /c/i.test(times!) || /sq|mm2|²/i.test(unit);
+  const last = (isCores ? newArea : newHeight).exec(now)?.[1];
+  const width = isCores ? undefined : newWidth.exec(now)?.[1];
+  if (last !== undefined) return `${first}${times}${last}${unit}`;
+  return width === undefined ? undefined : `${width}${times}${second}${unit}`;
 }
 
 /** The words of a question that continues another one: a new value takes the place of the old one in its unit. */
