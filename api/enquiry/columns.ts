@@ -22,11 +22,11 @@ const numbering = /^(?:(?:item|ref)(?: n(?:o|umber))?|line item|reference)$/;
 const names: Record<Exclude<Column, 'quantity'>, RegExp> = {
   code: new RegExp(
     '^(?:(?:order |item |product |part )?code|(?:part|article|model|material)(?: n(?:o|umber))?|' +
-      '(?:order|cat|catalog|catalogue) n(?:o|umber)|sku|mpn|(?:ال)?كود|كود الصنف|رمز الصنف|رقم الصنف|رقم القطعة)$|' +
+      '(?:order|cat|catalog|catalogue) n(?:o|umber)|sku|mpn|(?:ال)?كود(?: الصنف)?|(?:رمز|رقم) (?:الصنف|القطعة))$|' +
       numbering.source,
   ),
   words:
-    /\bdescription\b|^(?:product(?: name)?|item name|particulars|details|الوصف|وصف الصنف|الصنف|البيان|المنتج|اسم المنتج)$/,
+    /\bdescription\b|^(?:product(?: name)?|item name|particulars|details|(?:ال)?وصف(?: الصنف)?|الصنف|البيان|(?:اسم )?المنتج)$/,
   unit: /^(?:unit|uom|u o m|unit of measure|measure|(?:ال)?وحدة)$/,
   note: /^(?:notes?|remarks?|comments?|ملاحظات|ملاحظة)$/,
 };
@@ -88,7 +88,7 @@ function quantityOf(words: readonly string[]): { at?: number; unclear?: string }
 }
 
 /** `Qty (thousands)`, `Qty (km)`, `Qty x100` */
-const hasFactor = (header: string) => /\d|dozen|hundred|thousand|\bkm\b/i.test(header);
+const hasFactor = (header: string) => /\d|dozen|thousand|km/i.test(header);
 
 const named = (columns: readonly number[], words: readonly string[]) => columns.map((at) => words[at]!).join(', ');
 

@@ -474,6 +474,12 @@ test.each([
   expect(parseList(`013-4\n${text}`).refused).toEqual([{ number: 2, text, why }]);
 });
 
+test.each([
+  ['100 x 50 cable tray - 10 pcs', '100 x 50 cable tray', 10],
+  ['100 x 50 trunking 20 nos', '100 x 50 trunking', 20],
+  ['4 x 70 cable - 300 m', '4 x 70 cable', 300],
+])('%j has its quantity behind the size', (text, code, quantity) => expect(read(text)).toEqual([[code, quantity]]));
+
 test.each(['4 x 16 A plug', '4 x 16A plug', '5 x 50 m reel', '2 x 13 amp socket'])(
   '%j is a quantity of something with a rating',
   (text) => expect(read(text)).toEqual([[text.slice(4), Number(text[0])]]),

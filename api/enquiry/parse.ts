@@ -173,7 +173,7 @@ function byColumns(line: string, { columns, separator, width }: Table): Reading 
   if (isCut && (isWider || isNone)) return { made: eitherWay(count, `${count},${next.slice(0, 3)}`) };
   // `0252-6,1,250.00,10` below `Code,Price,Qty`
   const price = cells.slice(behind - 2, behind).join(',');
-  if (isWider && /^\d{1,3},\d{3}(?:\.\d+)?$/.test(price)) return { made: eitherWay(count, next) };
+  if (isWider && /^\d{1,3},\d{3}\b/.test(price)) return { made: eitherWay(count, next) };
   const bare = quantityIn(count);
   const stated = isUnit(unit) ? (quantityIn(`${count} ${unit}`) ?? bare) : bare && withUnit(bare, unit);
   const what = isNumber ? words : code || words;

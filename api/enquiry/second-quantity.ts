@@ -80,7 +80,7 @@ function endsWithQuantity(name: string): boolean {
 
 /** `approx. 50`, `5 to 10`, `50 + 5`, `1.2E+03`, `½`, `100 feet`: how many are wanted, but not exactly, or of what is not known. */
 const vague =
-  /^(?:(?:approx[a-z]*|about|around|min|max|up to|nos|pcs)\.? ?|[~≈±>])?[\d½¼¾](?:[\d., ½¼¾_x×*+/&–-]|(?:to|or|and|e)(?= ?\+?\d))*/iu;
+  /^(?:(?:approx[a-z]*|about|around|min|max|up to|nos|pcs)\.? ?|[~≈±>])?[\d½¼¾](?:[\d., ½¼¾x×/–-]|(?:to|or|and)(?= ?\d))*/iu;
 /** `ten`, `half dozen`: no number is written. */
 const inWords =
   /^(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|(?:a |half )?dozen|(?:a )?few|some)(?: \p{L}+)?$/iu;

@@ -1,5 +1,5 @@
 const property =
-  /^(?:(?:core|pair|phase|pole|gang|way|pin|amp|ampere|volt|watt|module|hole|wire|channel|port|outlet|loop|zone|speed|tier|step|door|hour|hr|year|bar|ohm|ton|tonne|day|week|month|lit(?:re|er)|ltr|degree)s?|c|ph|p|a|v|kv|ma|ka|kw|kva|kvar|w|hp|mm2?|mm²|cm|sq|sqmm|inch(?:es)?|in|hz|deg|kg)\b/i;
+  /^(?:(?:core|pair|phase|pole|gang|way|pin|amp|ampere|volt|watt|module|hole|wire|channel|port|outlet|loop|zone|speed|step|door|hour|hr|year|bar|ohm|ton|day|week|month|lit(?:re|er)|ltr|degree)s?|c|ph|p|a|v|kv|ma|ka|kw|kva|kvar|w|hp|mm2?|mm²|cm|sq|sqmm|in(?:ch(?:es)?)?|hz|deg|kg)\b/i;
 
 /** Whether a text begins with what makes a number before it a property: `4 core`, `3 pole`, `2.5 sqmm`. */
 export const isProperty = (text: string): boolean => property.test(text);

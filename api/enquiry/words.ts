@@ -78,7 +78,7 @@ function within(text: string): EnquiryLine | string | undefined {
   const stated = isUnit(unit) ? quantityIn(`${number} ${unit}`) : { quantity: Number(number), note: '' };
   if (number === '' || !stated) return undefined;
   // `qty 10k`, `qty 5 hundred`, `qty 2 x 50`
-  if (/\bqty\D{0,3}\d+(?: \d| ?[x×*]| ?(?:k|hundred|thousand|lakh)\b)/i.test(text)) return lineProblems.quantity;
+  if (/\bqty\D{0,3}\d+(?: \d| ?(?:[x×*]|k\b|hundred|thousand))/i.test(text)) return lineProblems.quantity;
   return lineOf(what, stated, (isUnit(unit) ? more : `${unit} ${more}`.trim()).replace(/^\)/, ''));
 }
 
@@ -86,10 +86,10 @@ function before(text: string): EnquiryLine | string | undefined {
   const [, number, what] = timesFirst.exec(text) ?? [];
   // `4 x 16 mm² cable` has four cores.
   if (what !== undefined && !beginsWithSize(what)) {
-    // `100 x 50 cable tray` may be a hundred or a size, `4 x 16 A plug` are four.
-    const [, rest] = /^\d[\d.]* (\p{L}.*)/u.exec(what) ?? [];
-    return rest && !isProperty(rest) && !isUnit(rest.split(' ')[0]!)
-      ? sizeOrQuantity(number!)
+    // `100 x 50 cable tray` may be a hundred or a size, unless `- 10 pcs` follow; `4 x 16 A plug` are four.
+    const [, rest, first] = /^\d[\d.]* ((\p{L}+).*)/u.exec(what) ?? [];
+    return rest && !isProperty(rest) && !isUnit(first!)
+      ? (behind(text) ?? sizeOrQuantity(number!))
       : lineOf(what, quantityIn(number!) ?? unusable);
   }
   const [, count, unit, of, named] = unitFirst.exec(text) ?? [];
