@@ -87,7 +87,7 @@ const inWords =
 /** To be said later, or an error of a spreadsheet. */
 const later = /^(?:tb[acd]|lot|as (?:req|per)\b.*|#.+)$/i;
 
-/** Whether a cell is about a quantity, and is none that can be read: `16 mm²` and `1/2"` are sizes, `2nd floor` is a place. */
+/** Whether a cell is about a quantity that cannot be read: `16 mm²` and `1/2"` are sizes, `2nd floor` is a place. */
 export function isVague(cell: string): boolean {
   const what = cell.replace(vague, '');
   const isNumber = what !== cell && !isProperty(what) && !/^(?:["”″°']|(?:st|nd|rd|th)\b)/.test(what);

@@ -63,7 +63,7 @@ export class Admission<T> {
   }
 }
 
-/** Cookies of so many characters, which have a list of a few lines, count as one page. */
+/** Cookies up to this length, which have a list of a few lines, count as one page. */
 const charactersOfOne = 200;
 
 /** As how many pages a request counts: the lines of the enquiry list in its cookie are looked up for the page, each with a search. */

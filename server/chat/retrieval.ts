@@ -69,7 +69,7 @@ const ofProducts = (text: string): Reply => ({ of: 'products', text });
 
 /** What an answer about an order has. */
 const supplyStated = /The quotation states what applies to the order/;
-/** Of so many answers, from the last one back, the products may be meant. */
+/** How many answers, from the last one back, a named accessory may belong to. */
 const maxTurnsBack = 3;
 /** Below this share, a product is not even named as near. */
 const leastNear = 0.5;
