@@ -7,6 +7,8 @@ export interface Asked {
   lexeme: Lexeme;
   /** Numbers with their units; a row has one of them. */
   numbers: { value: number; unit: string | undefined }[];
+  /** Both ends of what it gives, if it is an interval: '4-6 A'. */
+  interval?: { low: number; high: number };
   /** What it means if no column has that: a cross section is often given in millimetres. */
   otherwise?: Asked['numbers'];
   /** Whether a voltage is alternating or direct, if it is said. */
@@ -120,8 +122,10 @@ export function askedIn(question: string): Asked[] {
     const readings = lexeme.kind === 'size' ? [sidesOf(lexeme), ...lexeme.asks.slice(1)] : [[lexeme.key]];
     const parts = readings[0]!.map((_, at) => readings.flatMap((terms) => numberIn(terms[at] ?? '')));
     const given = parts.filter((numbers) => numbers.length > 0);
-    // '3 hours' and '50 degrees' are no number of cores.
-    if (lexeme.kind === 'number' && foreignUnit.test(question.slice(lexeme.end))) return [];
+    // '3 hours' and '50 degrees' are no number of cores, and a zone is no size.
+    const isForeign =
+      foreignUnit.test(question.slice(lexeme.end)) || /\bzones? $/i.test(question.slice(0, lexeme.start));
+    if (lexeme.kind === 'number' && isForeign) return [];
     if (given.length === 0) return [{ lexeme, numbers: [] }];
     const otherwise =
       lexeme.kind === 'measure'
@@ -132,13 +136,22 @@ export function askedIn(question: string): Asked[] {
         : [];
     const current = currentIn(question.slice(lexeme.start, lexeme.end + ' dc'.length));
     const isFor = toFit.test(question.slice(0, lexeme.start));
+    const interval = intervalOf(lexeme);
     return given.map((numbers) => ({
       ...{ lexeme, numbers },
+      ...(interval && { interval }),
       ...(isFor && { isFor }),
       ...(otherwise.length > 0 && { otherwise }),
       ...(current && { current }),
     }));
   });
+}
+
+function intervalOf({ kind, asks: [first = []] }: Lexeme): Asked['interval'] {
+  const [low, high, more] = first.flatMap(numberIn);
+  return kind === 'measure' && low && high && !more && low.unit === high.unit
+    ? { low: low.value, high: high.value }
+    : undefined;
 }
 
 const toFit = /\b(?:for|over|around|onto|fits?|suits?|takes?|accepts?|cables?|bundles?)\b[^,;]{0,25}$/i;
@@ -156,7 +169,7 @@ const foreignUnit = /^ ?(?:hours?|hrs?|minutes?|days?|weeks?|years?|degrees?|deg
 const currentIn = (text: string) => /\bv?(ac|dc)\b/i.exec(text)?.[1]?.toLowerCase();
 
 /** Whether a cell has a value of a question, in its unit or inside its range. */
-export function fulfils(cell: Cell, { lexeme, numbers, current }: Asked): boolean {
+export function fulfils(cell: Cell, { lexeme, numbers, current, interval }: Asked): boolean {
   if (current && (currentIn(cell.text) ?? current) !== current) return false;
   if (numbers.length === 0) return lexeme.asks.some((terms) => terms.every((term) => cell.terms.has(term)));
   return numbers.some(({ value, unit }) => {
@@ -165,7 +178,7 @@ export function fulfils(cell: Cell, { lexeme, numbers, current }: Asked): boolea
     if (unit === undefined) return range.low === value && range.high === value;
     // '12 way' is 12 in the column 'Ways'.
     const isUnit = cell.unit === unit || (cell.unit === undefined && labelWords(cell.label).has(canonical(unit)));
-    return isUnit && range.low <= value && value <= range.high;
+    return isUnit && range.low <= value && (interval?.high ?? value) <= range.high;
   });
 }
 

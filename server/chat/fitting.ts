@@ -8,6 +8,11 @@ import { plainWords, withPrepositions } from './words';
 /** What comes after them is what something has to fit: in 'gland for 4 core cable' the cable. */
 const forWhat =
   /\b(?:for|to suit|suiting|suitable for|to fit|that fits?|which fits?|fits|fitting|suits|takes?|accepts?|goes on)\b/i;
+/** Where something is used says nothing about what it has to fit. */
+const place = /\b(?:in|out)doors?\b/gi;
+/** 'Single core 300 mm² AWA cable gland outdoor' */
+const cableFirst =
+  /^(?<cable>[^?]{0,40}?\b(?:\d{1,2} ?c(?:ores?)?\b|single core|four core|three core)[^?]{1,40}? cable) (?<part>glands?|cleats?)\b(?<where>[^?]{0,40})\??$/i;
 const maxProducts = 4;
 const maxRows = 3;
 const maxValues = 4;
@@ -24,13 +29,15 @@ interface Fit {
  * @returns undefined if the question is not of that kind, or if the tables have no value in common
  */
 export async function fittingAnswer(question: string, catalogue: Catalogue): Promise<string | undefined> {
-  const [wanted = '', ...rest] = question.split(forWhat);
+  const [wanted = '', ...rest] = (
+    cableFirst.exec(question)?.groups ? question.replace(cableFirst, '$<part>$<where> for $<cable>') : question
+  ).split(forWhat);
   const given = rest.join(' ');
   const kind = plainWords(wanted, new Set());
   if (kind.length === 0 || !/\d/.test(given) || isDimension(given)) return undefined;
   const [what, forThis] = await Promise.all([
     catalogue.find([...kind, 'for', ...withoutValues(given)].join(' ')),
-    catalogue.find(plainWords(given, new Set()).join(' ')),
+    catalogue.find(plainWords(given.replace(place, ' '), new Set()).join(' ')),
   ]);
   const [own] = await catalogue.find(kind.join(' '));
   const [target] = forThis;

@@ -1,5 +1,6 @@
 import type { ChatHistoryEntry, ChatRequest } from 'api/chat';
 import type { KnowledgeBase } from 'api/records';
+import { withoutCounts } from 'api/search';
 import { aidAnswer, withAid } from './aid-answer';
 import { inArabic, isArabic } from './arabic';
 import type { Catalogue } from './catalogue';
@@ -41,7 +42,7 @@ import { sizesAnswer, sizesAsked } from './sizes';
 import { spellingOf } from './spelling';
 import { supplyAsked } from './supply';
 import { unstatedNote } from './supply-answer';
-import { useAnswer } from './use-answer';
+import { priceLines, saidBy, useAnswer } from './use-answer';
 import { namesAttribute, valueAnswer } from './value-answer';
 import { plainWords, withPrepositions, wordsOf } from './words';
 
@@ -303,7 +304,12 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
 
   return async (request) => {
     const text = await answer(request);
-    return [text, unstatedNote(request.question, text) ?? []].flat().join('\n\n');
+    const priced = text.split('\n').find((line) => line.includes('list price '));
+    const [, path] = /\]\((\/our-products\/[^)#]+)/.exec(priced ?? '') ?? [];
+    const conditions = path ? await priceLines(path, catalogue) : [];
+    return [text, conditions.length > 0 ? saidBy(conditions) : [], unstatedNote(request.question, text) ?? []]
+      .flat()
+      .join('\n\n');
   };
 }
 
@@ -328,15 +334,27 @@ const noDirectNumbers = 'This website has no direct numbers or addresses of our 
 
 /** 'Outside' is where something is used, except where it names a measure: 'outside diameter'. */
 function inCatalogueWords(question: string): string {
-  const text = price.test(question) ? question.replace(perUnit, ' ') : question;
+  const counted = withoutCounts(question);
+  const text = price.test(question) ? counted.replace(perUnit, ' ') : counted;
   // A breaker for three phases has three poles.
   const poles = /\b(?:mccb|mcb|breakers?)\b/i.test(text) ? text.replace(threePhase, '3 pole') : text;
   return poles
     .replace(/\boutside(?= *(?:$|[?.!,]|use\b|installation\b|in\b|the building\b))/gi, 'outdoor')
-    .replace(bareDiameter, '$1 $2 mm');
+    .replace(bareDiameter, '$1 $2 mm')
+    .replace(/\bph(?=\d)/gi, 'PH ')
+    .replace(bareConductors, hasConductors.test(text) ? '$1c x $2' : '$&')
+    .replace(coresWithEarth, isCable.test(text) ? '$1 core' : '$&');
 }
 
 const threePhase = /\b(?:3|three)[ -]?ph(?:ase)?\b/i;
+
+/** '4x16 armoured' is a cable of four cores of 16 mm². */
+const hasConductors = /\b(?:swa|awa|armou?red|xlpe)\b/i;
+const bareConductors = /(?<![\d.])([1-5]) ?[x×*] ?(\d{1,3}(?:\.\d)?)(?! ?[\dx×*."]| ?(?:mm?|c|cm|sq\w*)\b)/gi;
+
+/** '5G' of a cable is five cores, one of them green and yellow; of a box it is five gangs. */
+const isCable = /\b(?:\d+ ?sq|\d+ ?mm2|cables?|flex|h0[57])|mm²/i;
+const coresWithEarth = /\b([2-7]) ?G\b/gi;
 
 /** 'Od 35' is in millimetres. */
 const bareDiameter =

@@ -277,7 +277,7 @@ function sayRows({ product, table, found, hasOthers }: Candidate, wantsPrice: bo
   const more = rows.length > maxRows ? [`- and ${rows.length - maxRows} more on its page`] : [];
   const others = hasOthers && rows.length < table.length ? ['- the others: price on request'] : [];
   const own = new Set(termsOf(product.name));
-  const missing = conflicts.filter((value) => !termsOf(value).some((term) => own.has(term)));
+  const missing = conflicts.filter((value) => /^ip ?\d/i.test(value) || !termsOf(value).some((term) => own.has(term)));
   const without = missing.length > 0 ? [`\n${noneHas(missing)}`] : [];
   return `**[${product.name}](${product.path})** (${product.company}):\n${[...lines, ...more, ...others, ...without].join('\n')}`;
 }
@@ -310,10 +310,21 @@ export async function missedNote(
     );
     return [...valuesMissed(question, tables, told), ...looks];
   };
-  const missed = await missedBy(named);
+  const isSaid = (value: string) => {
+    const [{ key } = { key: value }] = lexemesOf(value);
+    return answer.includes(`(asked: ${value})`) || answer.includes(`-${key.toUpperCase()}](`);
+  };
+  const missed = (await missedBy(named)).filter((value) => !isSaid(value));
   if (missed.length > 0) return noneHas(missed);
-  const own = valuesMissed(question, await catalogue.tables(first.path), termsIn([first]));
-  return own.length > 0 ? `${first.name} is not listed with ${own.join(', ')}.` : undefined;
+  // A washer has the thread M75 that no nylon gland has.
+  const heads = found.flatMap(({ product, isHead }) => (product && isHead && named.includes(product) ? [product] : []));
+  for (const product of new Set([first, ...(heads.includes(first) ? [] : heads.slice(0, 1))])) {
+    const own = valuesMissed(question, await catalogue.tables(product.path), termsIn([product])).filter(
+      (value) => product !== first || !isSaid(value),
+    );
+    if (own.length > 0) return `${product.name} is not listed with ${own.join(', ')}.`;
+  }
+  return undefined;
 }
 
 const termsIn = (products: readonly KnownProduct[]) =>

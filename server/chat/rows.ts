@@ -30,7 +30,11 @@ function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>, taken
   const isThread = /^m\d+$/.test(asked.lexeme.key);
   const found = table[0]!.cells.flatMap(({ label }, column) => {
     const own = [...labelWords(label)];
-    const exactly = table.filter(({ cells }) => fulfils(cells[column]!, asked));
+    const exactly = withInterval(
+      asked,
+      table.filter(({ cells }) => fulfils(cells[column]!, asked)),
+      column,
+    );
     const rows = exactly.length > 0 ? exactly : rowsUpTo(asked, table, column, words);
     const named = own.filter((word) => words.has(word)).length;
     const unnamed = own.length - named;
@@ -61,6 +65,15 @@ function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>, taken
       one.unnamed - other.unnamed ||
       one.rows.length - other.rows.length,
   )[0];
+}
+
+/** Of the rows that include an interval those that have it: a relay set from 4 to 6 A, and not one from 2 to 8 A. */
+function withInterval({ interval }: Asked, rows: Row[], column: number): Row[] {
+  const isSame = ({ cells }: Row) => {
+    const { range } = cells[column]!;
+    return range?.low === interval?.low && range?.high === interval?.high;
+  };
+  return interval && rows.some(isSame) ? rows.filter(isSame) : rows;
 }
 
 /** Columns come in the order of their importance; a number without a unit means none that is further behind. */
@@ -204,13 +217,18 @@ export function valuesMissed(question: string, tables: readonly Table[], texts: 
       cells.some((cell) => fulfils(cell, { ...one, numbers }) || isWithin(cell, numbers))
     );
   };
-  const isGiven = ({ lexeme: { kind, asks }, numbers }: Asked) =>
+  const named = new Set([...texts, ...cells.flatMap(({ terms }) => [...terms])].map(prefixOf));
+  const isGiven = ({ lexeme: { kind, key, asks }, numbers }: Asked) =>
     kind !== 'word' &&
     (kind === 'size' || asks[0]!.length === 1) &&
-    numbers.some(({ unit }) => telling.has(unit ?? '') && units.has(unit));
+    (numbers.some(({ unit }) => telling.has(unit ?? '') && units.has(unit)) ||
+      (prefixOf(key) !== undefined && named.has(prefixOf(key))));
   const missed = askedIn(question).filter((one) => isGiven(one) && !has(one));
   return [...new Set(missed.map(({ lexeme: { start, end } }) => question.slice(start, end).trim()))];
 }
+
+/** What the number of a thread or a degree of protection follows: `m`, `pg`, `ip`. */
+const prefixOf = (term: string) => /^(m|pg|ip)\d+$/.exec(term)?.[1];
 
 const isWithin = ({ isLimit, unit, range }: Cell, numbers: Asked['numbers']) =>
   isLimit && numbers.some((one) => one.unit === unit && one.value <= range!.high);

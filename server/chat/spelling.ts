@@ -4,14 +4,15 @@ import type { Topic } from './topics';
 import { isStopWord } from './words';
 
 /**
- * The words by which questions ask for something about a product: a price, a delivery, a measure. Products hardly contain
- * them, so that the search cannot correct them.
+ * The words by which questions ask for something about a product or the company: a price, a delivery, a measure. Products
+ * hardly contain them, so that the search cannot correct them.
  */
 const askingWords = (
   'price prices cost rate lead time leadtime delivery deliver delivered stock available availability datasheet certificate ' +
   'certificates catalogue brochure quotation quote discount minimum warranty weight width length height depth diameter thickness ' +
   'thread current voltage power speed airflow resistance colour size which what difference between compare address email phone ' +
-  'telephone number office branch contact accessories connector matching suitable selector packet packets carton cartons bundle'
+  'telephone number office branch contact accessories connector matching suitable selector packet packets carton cartons bundle ' +
+  'confirm check include includes included thicker thinner cheaper heavier manager parking'
 ).split(' ');
 
 const shortest = 4;

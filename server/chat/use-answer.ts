@@ -1,7 +1,7 @@
 import { addresses } from 'api/addresses';
 import type { ChatHistoryEntry } from 'api/chat';
 import type { KnownProduct } from 'api/records';
-import { canonical, stemOf } from 'api/search';
+import { canonical, lexemesOf, stemOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
 import { lastPage } from './context';
@@ -14,14 +14,30 @@ const fit = '(?:ok(?:ay)?|fine|good|safe|suitable|allowed|permitted|usable|rated
 /** What is asked about, and for what: `can I use a nylon gland in zone 1`, `is it ok for sunlight`, `can it be buried`. */
 const useAsked = [
   `\\b(?:can|could|may|should)\\b.{0,20}\\buse ${article}(?<what>\\S.{0,60}?) ${where} (?<use>\\S[^?.!]{1,60})`,
+  // 'Is the A2 gland Ex certified', 'confirm that it is IP66'
+  `\\b(?:is|are|confirm(?: that)?) ${article}(?<what>\\S.{0,60}?) (?:(?:is|are) )?(?<use>(?:atex|iecex|ex(?! ?-?(?:stock|works?))|ip ?\\d\\d|fire)\\b[^?.!]{0,60})`,
   `\\b(?:is|are) ${article}(?<what>\\S.{0,60}?) ${fit} (?:to be used |to use )?${where} (?<use>\\S[^?.!]{1,60})`,
   `\\b(?:can|could|may) ${article}(?<what>\\S.{0,60}?) be (?:(?:used|installed|mounted|put|laid|kept) ${where} )?(?<use>\\S[^?.!]{1,60})`,
   // 'Can I use in Riyadh', 'is it suitable outdoors', 'does it work on 60 Hz'
   `\\b(?:can|could|may|should)\\b.{0,20}\\b(?<what>)use(?: it)? ${where} (?<use>\\S[^?.!]{1,60})`,
   `\\b(?:is|are) (?<what>it|they|this|these) ${fit} (?<use>(?:out|in)doors?\\b[^?.!]{0,60}|underground\\b[^?.!]{0,60})`,
   `\\b(?:does|do|will) (?<what>it|they|this|these) (?:work|run|operate) (?:${where}|at|with) (?<use>\\S[^?.!]{1,60})`,
+  `\\b(?:does|do|will) (?<what>it|they|that|this|these|the price) (?:include|come with) (?<use>\\S[^?.!]{1,60})`,
 ].map((pattern) => new RegExp(pattern, 'i'));
-const pronoun = /^(?:$|(?:it|this|that|these|those|they|them|one)\b)/i;
+const pronoun = /^(?:$|(?:it|this|that|these|those|they|them|one|the price)\b)/i;
+
+/** What pages state by several names: a page that says nothing of zone 1 may say that there is no Ex certificate. */
+const statements: [asked: RegExp, said: RegExp][] = [
+  [
+    /\b(?:atex|iecex|ex(?! ?-?(?:stock|works?))|hazardous|zones? ?\d)\b/i,
+    /\b(?:ATEX|IECEx|Ex|[Hh]azardous|[Ee]xplosive|zones? \d)\b/,
+  ],
+  [/\bip ?\d\d\b/i, /\bip ?\d\d\b|\bingress\b/i],
+  [/\bfire\b/i, /\bfire\b/i],
+];
+
+/** 'Carries no Ex certificate', 'not for hazardous areas' */
+const statesNo = /\b(?:not|no|never) (?:\w{1,12} ){0,3}(?:atex|iecex|ex|hazardous|ingress|ip ?\d\d|fire)\b/i;
 
 const maxQuoted = 3;
 const maxOthers = 3;
@@ -35,7 +51,7 @@ const maxOthers = 3;
 export async function useAnswer(
   question: string,
   history: readonly ChatHistoryEntry[],
-  catalogue: Pick<Catalogue, 'find' | 'at' | 'sentences'>,
+  catalogue: Pick<Catalogue, 'find' | 'at' | 'sentences' | 'tables'>,
 ): Promise<string | undefined> {
   const { what = '', use: asked = '' } = useAsked.map((pattern) => pattern.exec(question)?.groups).find(Boolean) ?? {};
   const place = asked.replace(/[[\]()*]/g, ' ').trim();
@@ -49,12 +65,21 @@ export async function useAnswer(
   const { name, path, company, info } = best.product;
   const head = `**[${name}](${path})** (${company}): ${info}.`;
   const advice = `For advice, ask our engineers on [Contact Us](${addresses.contactUs.to()}).`;
+  const ratings = lexemesOf(asked).flatMap(({ kind, key }) => (kind === 'measure' && /^ip\d/.test(key) ? [key] : []));
+  const cells = (await catalogue.tables(path)).flat().flatMap((row) => row.cells);
+  // Which of its variants are IP44 is in their rows.
+  if (ratings.some((rating) => cells.some(({ terms }) => terms.has(rating)))) return undefined;
   const said = await sentencesAbout(best.product, use, catalogue);
   if (said.length > 0) {
     return [head, saidBy(said), advice].join('\n\n');
   }
-  const others = await othersFor(best, [...words, 'for', place].join(' '), use, catalogue);
   const unsaid = `Its page does not say so (${place}).`;
+  const stated = await statedAbout(best.product, asked, catalogue);
+  if (stated.length > 0) {
+    const isDenied = stated.some((line) => statesNo.test(line));
+    return [head, ...(isDenied ? [] : [unsaid]), saidBy(stated), advice].join('\n\n');
+  }
+  const others = await othersFor(best, [...words, 'for', place].join(' '), use, catalogue);
   return [
     head,
     others.length > 0 ? `${unsaid} The pages of these do:\n${others.map(productLine).join('\n')}` : unsaid,
@@ -92,15 +117,30 @@ export const saidBy = (lines: readonly string[]) => `Its page says:\n${lines.map
 export const linesAbout = (product: KnownProduct, words: readonly string[], catalogue: Pick<Catalogue, 'sentences'>) =>
   sentencesAbout(product, wordsOfUse(words.join(' ')), catalogue);
 
-async function sentencesAbout(
+async function linesOf(
   { path, info, specs }: KnownProduct,
-  use: readonly string[],
   catalogue: Pick<Catalogue, 'sentences'>,
 ): Promise<string[]> {
   const lines = [info, ...specs, ...(await catalogue.sentences(path))].map((line) => line.replace(/\.$/, ''));
   // A heading alone says nothing.
-  return [...new Set(lines)].filter((line) => !/:\s*$/.test(line) && says(line, use)).slice(0, maxQuoted);
+  return [...new Set(lines)].filter((line) => !/:\s*$/.test(line));
 }
+
+const sentencesAbout = async (
+  product: KnownProduct,
+  use: readonly string[],
+  catalogue: Pick<Catalogue, 'sentences'>,
+): Promise<string[]> => (await linesOf(product, catalogue)).filter((line) => says(line, use)).slice(0, maxQuoted);
+
+/** What the page of a product states of a rating or an approval that is asked for, by whichever name. */
+async function statedAbout(product: KnownProduct, asked: string, catalogue: Pick<Catalogue, 'sentences'>) {
+  const [, said] = statements.find(([one]) => one.test(asked)) ?? [];
+  return said ? (await linesOf(product, catalogue)).filter((line) => said.test(line)).slice(0, maxQuoted) : [];
+}
+
+/** What the page of a product says of its prices: 'Without incomer and breakers'. */
+export const priceLines = async (path: string, catalogue: Pick<Catalogue, 'sentences'>): Promise<string[]> =>
+  (await catalogue.sentences(path)).filter((line) => /^prices?:/i.test(line));
 
 /** 'Not for sunlight' is no recommendation. */
 const denied = /\b(?:no|not|never|except|without|avoid|unless)\b/i;

@@ -1,4 +1,4 @@
-import { lexemesOf, stopWords, type Lexeme } from 'api/search';
+import { lexemesOf, stopWords, withoutCounts, type Lexeme } from 'api/search';
 import type { Lexicon } from './lexicon';
 import { isTypo } from './similar-words';
 
@@ -37,7 +37,7 @@ export function understand(query: string, lexicon: Lexicon): Understood {
   const english = lexicon.translate(query);
   // In Arabic the adjective follows its noun: 'gland nylon'.
   const nounFirst = english !== query;
-  const text = english
+  const text = withoutCounts(english)
     .replace(packedIn, '')
     .replace(negation, 'non-')
     .replace(/(?<![\p{L}\d])ze[-/ ](?=\w)/giu, '');

@@ -72,6 +72,9 @@ const maxWords = 60;
 /** The article and what is written together with the word after it: and, with, for, as. */
 const prefix = /^(?:[وفبلك]?ال|لل|[وبل](?=\p{L}{3}))/u;
 
+/** '4 في 16' is 4 x 16. */
+const sides = /(?<=\d) ?في ?(?=\d)/g;
+
 function translator(lexicon: Map<string, string>): Lexicon['translate'] {
   const bare = new Map([...lexicon].map(([phrase, english]) => [bareWords(phrase), english]));
   const similar = similarWords(
@@ -86,7 +89,10 @@ function translator(lexicon: Map<string, string>): Lexicon['translate'] {
   return (text) => {
     const plain = plainCharacters(text).slice(0, maxCharacters);
     if (!arabicLetters.test(plain)) return text;
-    const words = plain.replace(/(?<=\d)(?=[\u0621-\u064a])/g, ' ').split(/\s+/, maxWords);
+    const words = plain
+      .replace(sides, 'x')
+      .replace(/(?<=\d)(?=[\u0621-\u064a])/g, ' ')
+      .split(/\s+/, maxWords);
     const english: string[] = [];
     for (let at = 0; at < words.length;) {
       let length = Math.min(longestPhrase, words.length - at);

@@ -226,7 +226,8 @@ export class Search {
    */
   async aidFor(question: string): Promise<AidHint | undefined> {
     const { lexicon, aids } = await this.#opened.current();
-    const english = lexicon.translate(question);
+    // A zone is no size.
+    const english = lexicon.translate(question).replace(/\bzones? \d+(?: and \d+)?/gi, 'zone');
     return hintFor(english, understand(english, lexicon), aids);
   }
 
