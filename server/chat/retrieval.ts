@@ -1,6 +1,7 @@
 import type { ChatHistoryEntry, ChatRequest } from 'api/chat';
 import type { KnowledgeBase } from 'api/records';
 import { withoutCounts } from 'api/search';
+import { inCatalogueSpelling } from '../search/trade-spelling';
 import { aidAnswer, withAid } from './aid-answer';
 import { inArabic, isArabic } from './arabic';
 import type { Catalogue } from './catalogue';
@@ -334,14 +335,13 @@ const noDirectNumbers = 'This website has no direct numbers or addresses of our 
 
 /** 'Outside' is where something is used, except where it names a measure: 'outside diameter'. */
 function inCatalogueWords(question: string): string {
-  const counted = withoutCounts(question);
+  const counted = withoutCounts(inCatalogueSpelling(question));
   const text = price.test(question) ? counted.replace(perUnit, ' ') : counted;
   // A breaker for three phases has three poles.
   const poles = /\b(?:mccb|mcb|breakers?)\b/i.test(text) ? text.replace(threePhase, '3 pole') : text;
   return poles
     .replace(/\boutside(?= *(?:$|[?.!,]|use\b|installation\b|in\b|the building\b))/gi, 'outdoor')
     .replace(bareDiameter, '$1 $2 mm')
-    .replace(/\bph(?=\d)/gi, 'PH ')
     .replace(bareConductors, hasConductors.test(text) ? '$1c x $2' : '$&')
     .replace(coresWithEarth, isCable.test(text) ? '$1 core' : '$&');
 }

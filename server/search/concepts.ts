@@ -1,6 +1,7 @@
 import { lexemesOf, stopWords, withoutCounts, type Lexeme } from 'api/search';
 import type { Lexicon } from './lexicon';
 import { isTypo } from './similar-words';
+import { inCatalogueSpelling } from './trade-spelling';
 
 /** One thing that a query names: a word, a measure, a phrase with a meaning. */
 export interface Concept {
@@ -37,7 +38,7 @@ export function understand(query: string, lexicon: Lexicon): Understood {
   const english = lexicon.translate(query);
   // In Arabic the adjective follows its noun: 'gland nylon'.
   const nounFirst = english !== query;
-  const text = withoutCounts(english)
+  const text = withoutCounts(inCatalogueSpelling(english))
     .replace(packedIn, '')
     .replace(negation, 'non-')
     .replace(/(?<![\p{L}\d])ze[-/ ](?=\w)/giu, '');

@@ -90,6 +90,7 @@ function translator(lexicon: Map<string, string>): Lexicon['translate'] {
     const plain = plainCharacters(text).slice(0, maxCharacters);
     if (!arabicLetters.test(plain)) return text;
     const words = plain
+      .replaceAll('٫', '.')
       .replace(sides, 'x')
       .replace(/(?<=\d)(?=[\u0621-\u064a])/g, ' ')
       .split(/\s+/, maxWords);

@@ -1,0 +1,19 @@
+import { inCatalogueSpelling } from './trade-spelling';
+
+test.each([
+  ['SS316L gland', 'ss 316L gland'],
+  ['tie SS-304', 'tie ss 304'],
+  ['fire cable PH120', 'fire cable ph 120'],
+  ['AL/CU lug 185', 'al cu lug 185'],
+  ['cu-al lug', 'al cu lug'],
+  ['13A socket C/W back box', '13A socket with back box'],
+  ['G/Y wire 16 mm', 'green yellow wire 16 mm'],
+  ['1-1/4 emt', '1 1/4 emt'],
+  ['30 cm tray', '300 mm tray'],
+])('spells "%s" as the catalogue does', (text, spelled) => {
+  expect(inCatalogueSpelling(text)).toBe(spelled);
+});
+
+test.each(['ZE-CW-20', 'SS cable tie', 'M8-1/2', '0252-6', 'class 316'])('leaves "%s" as it is', (text) => {
+  expect(inCatalogueSpelling(text)).toBe(text);
+});
