@@ -66,6 +66,8 @@ test.each<[file: string, units: string[], e2e: string[]]>([
       'content/content.test.ts',
       'content/exchange/bmecat-write.test.ts',
       'content/exchange/round-trip.test.ts',
+      'tests/chat/conversation.test.ts',
+      'tests/chat/orders.test.ts',
       'tests/chat/retrieval.test.ts',
       'tests/input/chat-load.test.ts',
       'tests/search/score.test.ts',
@@ -168,7 +170,10 @@ const readers = tracked
 test("every test that reads the owner's content runs for a change of it", () => {
   const { units, e2e } = affectedBy(['content/company.yaml']);
   const found = readers.filter(([file, text]) =>
-    (file.startsWith('content/') ? /__dirname/ : /dist\/content|\bownContent\b|compileContent\(\)/).test(text),
+    (file.startsWith('content/')
+      ? /__dirname/
+      : /dist\/content|\bown(?:Content|Chat|Answerer)\b|compileContent\(\)/
+    ).test(text),
   );
   expect(found.length).toBeGreaterThan(5);
   const isRun = (file: string) => units.includes(file) || e2e.includes(file.slice('tests/'.length));

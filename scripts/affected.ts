@@ -167,6 +167,8 @@ const rules: readonly Rule[] = [
       'content/content.test.ts',
       'content/exchange/bmecat-write.test.ts',
       'content/exchange/round-trip.test.ts',
+      'tests/chat/conversation.test.ts',
+      'tests/chat/orders.test.ts',
       'tests/chat/retrieval.test.ts',
       'tests/input/chat-load.test.ts',
       'tests/search/score.test.ts',

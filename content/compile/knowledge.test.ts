@@ -29,6 +29,7 @@ const refusals: [what: string, from: string, to: string, message: string][] = [
     'path: /certificate',
     'pages[3].path: the path /certificate does not open',
   ],
+  ['no entry for a page', 'path: /certificates', 'path: /home', 'pages: has no entry for /certificates'],
   ['a brand that does not exist', 'key: hex,', 'key: hexx,', 'brands[0].key: brands.yaml has no brand hexx'],
   [
     'a branch that does not exist',

@@ -43,6 +43,15 @@ export async function readKnowledge(
   const must = (holds: boolean, field: string, message: string) => {
     if (!holds) problems.add({ file, field }, message);
   };
+  const { about, careers, certificates, contactUs, management, ourProducts, ourProjects } = addresses;
+  for (const page of [about, careers, certificates, contactUs, management, ourProducts, ourProjects]) {
+    const path = page.to();
+    must(
+      source.pages.some((one) => one.path === path),
+      'pages',
+      `has no entry for ${path}`,
+    );
+  }
   const placed = Object.values(source.locations).map(({ branch }) => branch);
   for (const { name } of sources.company.branches) {
     must(placed.includes(name), 'locations', `has no entry for the branch ${name}`);

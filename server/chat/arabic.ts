@@ -8,7 +8,7 @@ export function isArabic(text: string): boolean {
 
 /** One Arabic sentence of the owner before an English answer, by what that is made of. */
 export const inArabic = {
-  /** Before the owner's own Arabic text. */
+  /** The owner's own Arabic text stands alone. */
   own: (_knowledge: KnowledgeBase, answer: string) => answer,
   /** Before products, which are named in English. */
   products: ({ arabic }: KnowledgeBase, answer: string) => [arabic?.products, answer].filter(Boolean).join('\n\n'),

@@ -60,7 +60,7 @@ export async function codesIn(question: string, { search, catalogue }: Lookups):
       .slice(0, -count + 1)
       .map((_, at) => tokens.slice(at, at + count))
       // 'For a 250 kVA generator' does not name A2-50.
-      .filter(([first]) => !stopWords.has(first!))
+      .filter(([first]) => !stopWords.has(first!.toLowerCase()))
       .map((pieces) => pieces.join(' ')),
   );
   const candidates = [...joined, ...tokens].filter((text) =>

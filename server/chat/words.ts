@@ -68,7 +68,7 @@ export function wordsOf(text: string): string[] {
   return found.map((word) => singular(word.replace(arabicArticle, '')));
 }
 
-/** The words of a question without stop words, and the catalogue's words for them. */
+/** The words of a question without stop words, each once. */
 export function askedFor(question: string): string[] {
   const words = wordsOf(question).filter((word) => !stopWords.has(word));
   return [...new Set(words)];

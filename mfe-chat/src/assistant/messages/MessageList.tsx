@@ -28,6 +28,8 @@ export function MessageList({ messages, pendingGreeting, typing, answering, onOp
   // A long answer is read from its beginning: the question stays in view at the top while the answer grows. So is a greeting
   // that continues a conversation.
   const endsWithGreeting = items.at(-1)?.id === greetingId;
+  // The form's element is another one after every key.
+  const hasForm = Boolean(form);
   useEffect(() => {
     const list = box.current;
     if (!list) return;
@@ -35,8 +37,8 @@ export function MessageList({ messages, pendingGreeting, typing, answering, onOp
       ? list.querySelector<HTMLElement>(':scope > ol > li:last-child')
       : lastQuestion(list);
     const bottom = list.scrollHeight - list.clientHeight;
-    list.scrollTop = topItem ? Math.min(bottom, topItem.offsetTop - list.offsetTop - 8) : form ? 0 : bottom;
-  }, [items.length, length, typing, form, endsWithGreeting]);
+    list.scrollTop = topItem ? Math.min(bottom, topItem.offsetTop - list.offsetTop - 8) : hasForm ? 0 : bottom;
+  }, [items.length, length, typing, hasForm, endsWithGreeting]);
 
   return (
     <Scroll ref={box} tabIndex={0} role="region" aria-label="Conversation">

@@ -1,4 +1,12 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefCallback,
+} from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { color, fade, IconButton, layer, media, motion, radius, showModal, space, type } from 'shared-ui';
 import { panelWidth } from './Dock';
@@ -17,7 +25,7 @@ interface Props {
   onTouch: () => void;
   onMinimize: () => void;
   onClose: () => void;
-  ref: Ref<HTMLElement>;
+  ref: RefCallback<HTMLElement>;
 }
 
 /** The open chat: header with title, 'Online', 'Minimize chat' and 'Close chat' (row F1). */
@@ -48,7 +56,7 @@ export function Panel({ title, place, children, onTouch, onMinimize, onClose, re
     <Frame
       ref={(element) => {
         dialog.current = element;
-        if (typeof ref === 'function') ref(element);
+        ref(element);
       }}
       aria-labelledby={titleId}
       tabIndex={-1}
