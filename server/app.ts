@@ -173,6 +173,8 @@ export async function buildServer(
   await registerOpenApi(app);
   await app.register(compress, {
     global: true,
+    // No browser compresses a form, and limits and weights go by the length that a request states.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: htmlBrotliQuality } },
   });
