@@ -29,7 +29,7 @@ const asCsv = 'In a spreadsheet, save it as CSV, or copy its cells and paste the
  * Western languages. Nothing is ever unpacked.
  */
 export function readListFile(bytes: Uint8Array): FileText {
-  if (bytes.length > longestFile) return { problem: 'The file is too large: a list can be at most 1 MB' };
+  if (bytes.length > longestFile) return { problem: 'The file is larger than 1 MB' };
   const known = signatures.find(([start]) => startsWith(bytes, start));
   if (known) return { problem: `The file is ${known[1]}, not a text file. ${asCsv}` };
   const text = decode(bytes);

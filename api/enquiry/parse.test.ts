@@ -510,7 +510,7 @@ test('of 10,000 lines the first 500 are taken, and the others are named', () => 
 test('a text of which thousands of lines cannot be used is not read to its end', () => {
   const { lines, refused } = parseList(`${'***\n'.repeat(3000)}0252-6;5`);
   expect(lines).toEqual([]);
-  expect(refused.at(-1)!.why).toContain('too many of its lines could not be used');
+  expect(refused.at(-1)!.why).toContain('too many lines could not be used');
 });
 
 // `QTY.5 x 10` may say `Qty. 5`.
@@ -556,3 +556,8 @@ test('whatever is pasted, each line is taken or refused, and what is taken is wi
     }),
   );
 });
+
+test.each(['Code;Qty\n123;456;urgent', 'Code\tQty\n123\t456\tfor site A', 'Item;Qty;Unit\n123;456;pcs;urgent'])(
+  'a row of %j that is wider than its header has the quantity of its column',
+  (text) => expect(parseList(text)).toMatchObject({ lines: [{ code: '123', quantity: 456 }], refused: [] }),
+);

@@ -44,7 +44,7 @@ const maxLinesAboveHeader = 30;
 
 /** After this many usable lines no more are read, and after twice as many lines of any kind. */
 const mostRead = 2 * enquiryLimits.lines;
-const tooManyRefused = 'From here on the text was not read: too many of its lines could not be used';
+const tooManyRefused = 'From here on the text was not read: too many lines could not be used';
 
 const one: Stated = { quantity: 1, note: '' };
 
@@ -163,13 +163,13 @@ function byColumns(line: string, { columns, separator, width }: Table): Reading 
   if (isNumber && !words && !count) return undefined;
   const behind = (columns.quantity ?? NaN) + 1;
   const next = cells[behind] ?? '';
-  const isWider = cells.findLastIndex(Boolean) >= width;
+  const isWider = separator === ',' && cells.findLastIndex(Boolean) >= width;
   // No cell begins with a zero, and no note or unit is a number of three digits.
   const isNone = next.startsWith('0') || [columns.note, columns.unit].includes(behind);
   const isCut =
     separator === ',' && /^\d{1,3}$/.test(count) && /^\d{3}(?![\d./-])/.test(next) && !isMeasured(next.slice(3).trim());
   const lakh = /^\d,\d\d,\d{3}/.exec(cells.slice(behind - 1, behind + 2).join(','))?.[0];
-  if (lakh && separator === ',' && isWider) return { made: eitherWay(count, lakh) };
+  if (isWider && lakh) return { made: eitherWay(count, lakh) };
   if (isCut && (isWider || isNone)) return { made: eitherWay(count, `${count},${next.slice(0, 3)}`) };
   // `0252-6,1,250.00,10` below `Code,Price,Qty`
   const price = cells.slice(behind - 2, behind).join(',');

@@ -23,8 +23,11 @@ const measure = new RegExp(
   `(?:(?<=[^\\d,]\\s)${commas}|(?<=[^\\w.'/-])\\d{1,3},0\\d\\d(?![.,]?\\d))(?= ?(\\S*))`,
   'gi',
 );
-/** The comma of a cross-section: `3x1,5`, `3G2,5`, `4x0,75`; not `box 10x2,50`, and none of a code: `0252-6x2,5`. */
-const decimalComma = /(^1?[12](?=,5 ?mm)|(?<!-\d{0,9})\d[x×*g](?:0|[12](?=,5(?!\d)))),(\d{1,2})(?=[ ,m]|$)/gi;
+/**
+ * The comma of a cross-section: `3x1,5`, `3G2,5`, `4x0,75`, and `2,5 mm` at the start of a line; not `box 10x2,50`, and none of a code:
+ * `0252-6x2,5`.
+ */
+const decimalComma = /(^1?[12](?=,5 ?m)|(?<!-\d{0,9})\d[x×*g](?:0|[12](?=,5(?!\d)))),(\d{1,2})(?=[ ,m]|$)/gi;
 /** A cell whose number no comma divides. */
 const sureCell = /(?<=, ?)\d{1,3}(?:'\d{3})+/g;
 /** A quoted cell; `3/4" elbow` has none. */

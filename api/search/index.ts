@@ -1,6 +1,5 @@
 export { codeKey, looksLikeCode } from './codes';
 export { plainCharacters } from './characters';
-export { withoutCounts } from './counts';
 export { lexemesOf, termsOf, type Lexeme } from './lexemes';
 export { placeOfRow, rowId } from './row-ids';
 export { canonical, stemOf } from './spelling';

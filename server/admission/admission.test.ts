@@ -22,5 +22,7 @@ async function pagesWith(cookie: string): Promise<number> {
 test('a page with a long list in its cookie counts as several, because each line is looked up for it', async () => {
   expect(await pagesWith('')).toBe(12);
   expect(await pagesWith('enquiry-list=0252-6*10')).toBe(12);
-  expect(await pagesWith(`enquiry-list=${'cable%20gland*1~'.repeat(40)}`)).toBe(4);
+  expect(await pagesWith(`enquiry-list=${'lug*1~'.repeat(4)}`)).toBe(3);
+  expect(await pagesWith(`enquiry-list=${'lug*1%7E'.repeat(4)}`)).toBe(3);
+  expect(await pagesWith(`enquiry-list=${'cable%20gland'.repeat(50)}*1`)).toBe(4);
 });

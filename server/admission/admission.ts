@@ -63,9 +63,15 @@ export class Admission<T> {
   }
 }
 
-/** Cookies up to this length, which have a list of a few lines, count as one page. */
+/** A cookie up to this length counts as one page, if its list has one line or two. */
 const charactersOfOne = 200;
 
-/** As how many pages a request counts: the lines of the enquiry list in its cookie are looked up for the page, each with a search. */
+/** What divides the lines of the enquiry list in a cookie; browsers do not encode it, others may. */
+const betweenLines = /~|%7e/gi;
+
+/**
+ * As how many pages a request counts: the lines of the enquiry list in its cookie are looked up for the page, each with a search, and
+ * that takes as long as a page.
+ */
 const pagesOf = ({ headers: { cookie = '' } }: FastifyRequest) =>
-  Math.max(1, Math.floor(cookie.length / charactersOfOne));
+  Math.max(1, Math.floor(cookie.length / charactersOfOne), cookie.match(betweenLines)?.length ?? 0);

@@ -1,6 +1,6 @@
 import type { ChatHistoryEntry, ChatRequest } from 'api/chat';
 import type { KnowledgeBase } from 'api/records';
-import { withoutCounts } from 'api/search';
+import { withoutCounts } from '../search/counts';
 import { inCatalogueSpelling } from '../search/trade-spelling';
 import { aidAnswer, withAid } from './aid-answer';
 import { inArabic, isArabic } from './arabic';

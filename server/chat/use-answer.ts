@@ -11,11 +11,14 @@ const where = '(?:in|for|on|under|underneath|with|outside|inside)';
 const article = '(?:an? |the |your |this |my |our )?';
 const fit = '(?:ok(?:ay)?|fine|good|safe|suitable|allowed|permitted|usable|rated|certified|enough)';
 
+/** Names of approvals for explosive atmospheres; 'ex stock' and 'ex works' are none. */
+const explosive = 'atex|iecex|ex(?! ?-?(?:stock|works?)\\b)';
+
 /** What is asked about, and for what: `can I use a nylon gland in zone 1`, `is it ok for sunlight`, `can it be buried`. */
 const useAsked = [
   `\\b(?:can|could|may|should)\\b.{0,20}\\buse ${article}(?<what>\\S.{0,60}?) ${where} (?<use>\\S[^?.!]{1,60})`,
   // 'Is the A2 gland Ex certified', 'confirm that it is IP66'
-  `\\b(?:is|are|confirm(?: that)?) ${article}(?<what>\\S.{0,60}?) (?:(?:is|are) )?(?<use>(?:atex|iecex|ex(?! ?-?(?:stock|works?))|ip ?\\d\\d|fire)\\b[^?.!]{0,60})`,
+  `\\b(?:is|are|confirm(?: that)?) ${article}(?<what>\\S.{0,60}?) (?:(?:is|are) )?(?<use>(?:${explosive}|ip ?\\d\\d|fire)\\b[^?.!]{0,60})`,
   `\\b(?:is|are) ${article}(?<what>\\S.{0,60}?) ${fit} (?:to be used |to use )?${where} (?<use>\\S[^?.!]{1,60})`,
   `\\b(?:can|could|may) ${article}(?<what>\\S.{0,60}?) be (?:(?:used|installed|mounted|put|laid|kept) ${where} )?(?<use>\\S[^?.!]{1,60})`,
   // 'Can I use in Riyadh', 'is it suitable outdoors', 'does it work on 60 Hz'
@@ -29,7 +32,7 @@ const pronoun = /^(?:$|(?:it|this|that|these|those|they|them|one|the price)\b)/i
 /** What pages state by several names: a page that says nothing of zone 1 may say that there is no Ex certificate. */
 const statements: [asked: RegExp, said: RegExp][] = [
   [
-    /\b(?:atex|iecex|ex(?! ?-?(?:stock|works?))|hazardous|zones? ?\d)\b/i,
+    new RegExp(`\\b(?:${explosive}|hazardous|zones? ?\\d)\\b`, 'i'),
     /\b(?:ATEX|IECEx|Ex|[Hh]azardous|[Ee]xplosive|zones? \d)\b/,
   ],
   [/\bip ?\d\d\b/i, /\bip ?\d\d\b|\bingress\b/i],

@@ -1,4 +1,5 @@
-import { lexemesOf, stopWords, withoutCounts, type Lexeme } from 'api/search';
+import { lexemesOf, stopWords, type Lexeme } from 'api/search';
+import { withoutCounts } from './counts';
 import type { Lexicon } from './lexicon';
 import { isTypo } from './similar-words';
 import { inCatalogueSpelling } from './trade-spelling';

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { lineProblems, writeLines } from 'api/enquiry';
 import { enquiryAddresses } from 'api/addresses';
 import { cookieOf, listIn, useEnquirySites, visitor } from './enquiry-site';
@@ -135,7 +136,7 @@ describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 a
     test.each([
       ['a workbook, or a zip bomb named .csv', 'PK\u0003\u0004', 'list.csv is an Excel workbook or another archive'],
       ['a binary file', 'a\0b', 'list.csv is not a text file'],
-      ['more than 1 MB', 'x'.repeat(1_000_001), 'list.csv is too large: a list can be at most 1 MB'],
+      ['more than 1 MB', 'x'.repeat(1_000_001), 'list.csv is larger than 1 MB'],
       [
         'a line of 1 MB',
         'x'.repeat(900_000),
@@ -221,6 +222,17 @@ describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 a
     expect(large.body).toContain('a list can have at most 1 MB');
     // The browser keeps the list that it has.
     expect(cookieOf(large)).toBe('');
+  });
+
+  test('a compressed form is not inflated: what it takes to read is limited by the length that it states', async () => {
+    const site = await started();
+    const answer = await fetch(`http://127.0.0.1:${site.port}${enquiryAddresses.paste}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-encoding': 'gzip' },
+      body: gzipSync('text=0252-6+10'),
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.headers.getSetCookie().join()).not.toContain('0252-6');
   });
 
   test('what cannot be used or has no space in the cookie is shown again', async () => {
