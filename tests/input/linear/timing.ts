@@ -3,6 +3,8 @@ import { textOf, type Shape } from './hostile-texts';
 /** The time that a pattern or a parser may always take for a hostile text. */
 export const allowedMs = 20;
 const fullLength = 64 * 1024;
+/** The growth of shorter texts shows nothing: what is exponential takes far more for the next length. */
+const leastLong = 8192;
 /** Work that takes this many times as long for a text four times as long is not linear; quadratic work takes 16 times. */
 const muchGrowth = 8;
 /** The limit of work that takes linear time: on a busy machine it may exceed the other one. */
@@ -33,18 +35,21 @@ const steps = [
 export function tooSlow(work: (text: string) => unknown, shape: Shape, from = 0): string | undefined {
   let quick = true;
   for (const [length, muchMs] of steps.filter(([length]) => length >= from)) {
-    const text = textOf(shape, length);
-    const milliseconds = best(work, text, muchMs);
+    const milliseconds = best(work, textOf(shape, length), muchMs);
     if (milliseconds < muchMs) continue;
     quick = false;
-    if (milliseconds > allowedMs) return describe(shape, length, milliseconds);
+    if (isTooMuch(work, shape, length, milliseconds)) return describe(shape, length, milliseconds);
   }
   if (quick) return undefined;
   const milliseconds = best(work, textOf(shape, fullLength), allowedMs);
-  if (milliseconds <= allowedMs) return undefined;
-  const quarter = best(work, textOf(shape, fullLength / 4), 0);
-  if (milliseconds <= linearMs && milliseconds < muchGrowth * quarter) return undefined;
-  return describe(shape, fullLength, milliseconds);
+  return isTooMuch(work, shape, fullLength, milliseconds) ? describe(shape, fullLength, milliseconds) : undefined;
+}
+
+/** Whether the time for a text of this length is too long. A long text above the limit is compared with a quarter of it. */
+function isTooMuch(work: (text: string) => unknown, shape: Shape, length: number, milliseconds: number): boolean {
+  if (milliseconds <= allowedMs) return false;
+  if (milliseconds > linearMs || length < leastLong) return true;
+  return milliseconds >= muchGrowth * best(work, textOf(shape, length / 4), 0);
 }
 
 const describe = ({ head, pump, tail }: Shape, length: number, milliseconds: number) =>
