@@ -1,0 +1,37 @@
+import { withoutCounts } from '../search/counts';
+import { inCatalogueSpelling } from '../search/trade-spelling';
+import { price } from './row-answer';
+
+/**
+ * An English question in the words of the catalogue, without numbers of pieces: `5G1.5 cable` is `5 core1.5`, `od 35` is in mm.
+ * 'Outside' is where something is used, except where it names a measure: 'outside diameter'.
+ */
+export function inCatalogueWords(question: string): string {
+  const counted = withoutCounts(inCatalogueSpelling(question));
+  const text = price.test(question) ? counted.replace(perUnit, ' ') : counted;
+  // A breaker for three phases has three poles.
+  const poles = /\b(?:mccb|mcb|breakers?)\b/i.test(text) ? text.replace(threePhase, '3 pole') : text;
+  return poles
+    .replace(/\boutside(?= *(?:$|[?.!,]|use\b|installation\b|in\b|the building\b))/gi, 'outdoor')
+    .replace(bareDiameter, '$1 $2 mm')
+    .replace(bareConductors, hasConductors.test(text) ? '$1c x $2' : '$&')
+    .replace(coresWithEarth, isCable.test(text) ? '$1 core' : '$&');
+}
+
+const threePhase = /\b(?:3|three)[ -]?ph(?:ase)?\b/i;
+
+/** '4x16 armoured' is a cable of four cores of 16 mm². */
+const hasConductors = /\b(?:swa|awa|armou?red|xlpe)\b/i;
+const bareConductors = /(?<![\d.])([1-5]) ?[x×*] ?(\d{1,3}(?:\.\d)?)(?! ?[\dx×*."]| ?(?:mm?|c|cm|sq\w*)\b)/gi;
+
+/** '5G' of a cable is five cores, one of them green and yellow; of a box it is five gangs. */
+const isCable = /\b(?:\d+ ?sq|\d+ ?mm2|cables?|flex|h0[57])|mm²/i;
+const coresWithEarth = /\b([2-7]) ?G\b/gi;
+
+/** 'Od 35' is in millimetres. */
+const bareDiameter =
+  /\b(o\.?d\.?|dia(?:meter)?|ø) ?(?:of |is |= ?|: ?)?(\d+(?:\.\d+)?)(?! ?(?:mm|cm|m\b|"|in\b|inch|to\b|-|c ?x?(?=\d|\b)|cores?\b|[x×*])|[\d.])/gi;
+
+/** What a price is for names no product. */
+const perUnit =
+  /\b(?:per|each) (?:met(?:er|re)s?|mtrs?|m|pieces?|pcs?|nos?|units?|rolls?|coils?|lengths?|box|bag|packe?t?|drum|carton|set)\b|\b(?:rolls?|coil|box|bag|packe?t|drum|carton) (?=(?:price|rate|cost)s?\b)/gi;

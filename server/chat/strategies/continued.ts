@@ -1,0 +1,53 @@
+import { withAid } from '../aid-answer';
+import { lastPage } from '../context';
+import { fittingAnswer } from '../fitting';
+import { asksForPart, withNewValues } from '../follow-up';
+import { maxFragment } from '../limits';
+import { notSoldAnswer } from '../not-sold';
+import { accessoryAnswer } from '../related';
+import { price } from '../row-answer';
+import type { Situation } from './situation';
+import { ofProducts, type Strategy } from './strategy';
+
+/** How many answers, from the last one back, a named accessory may belong to. */
+const maxTurnsBack = 3;
+
+/** The accessory that some words name of one of the last products: 'and the locknut', 'earth tag also' after a gland. */
+const namedAccessory: Strategy<Situation> = async ({ namesKind, own, question, history }, { catalogue }) => {
+  if (!namesKind) return undefined;
+  let before = history;
+  for (let turn = 0; turn < maxTurnsBack && before.length > 0; turn += 1) {
+    const page = await lastPage(before, catalogue);
+    const accessory = page && (await accessoryAnswer(own, page, price.test(question), catalogue));
+    if (accessory) return ofProducts(accessory);
+    const answered = before.findLastIndex(({ role }) => role === 'model');
+    before = before.slice(0, Math.max(0, answered));
+  }
+  return undefined;
+};
+
+/** 'And lug?' after a cable of a size asks for the lug for that cable. */
+const partForTheSame: Strategy<Situation> = async ({ before, namesKind, own, question }, { catalogue, reply }) => {
+  if (before === undefined || !namesKind || !asksForPart(question)) return undefined;
+  if (!/\d/.test(before) || own.length === 0 || own.length > maxFragment) return undefined;
+  const part = `${own.filter((word) => !/^(?:fits?|suits?)$/i.test(word)).join(' ')} for ${before}`;
+  // With a code in it, the answer would be that code's once more.
+  if ((await catalogue.codes(part)).known.length > 0) return undefined;
+  return reply({ written: part, question: part, history: [], given: before });
+};
+
+/** 'And for 32 mm?' after a gland for a cable of 25 mm. */
+const fittingNewValues: Strategy<Situation> = async ({ before, question }, { catalogue }) => {
+  const again = before && withNewValues(before, question);
+  const fitting = again && (await fittingAnswer(again, catalogue));
+  return ofProducts(fitting && withAid(again, fitting, await catalogue.aidFor(again)));
+};
+
+/** What the company does not sell. 'Light?' after 'PVC conduit' asks for no lamp. */
+const notSold: Strategy<Situation> = async ({ before, named }, { catalogue, knowledge }) => {
+  const refusal = before === undefined ? await notSoldAnswer(named, knowledge, catalogue) : undefined;
+  return refusal ? { of: 'english', text: refusal } : undefined;
+};
+
+/** The answers that need no search, in the order in which they are tried. */
+export const beforeSearch = [namedAccessory, partForTheSame, fittingNewValues, notSold] as const;

@@ -1,0 +1,80 @@
+import { lastPage, type Page } from '../context';
+import type { Found } from '../catalogue';
+import { continued, isContinued } from '../follow-up';
+import { asksForValueOf, isAboutCompany, isByChance, isCertain } from '../intent';
+import { maxWords } from '../limits';
+import { price } from '../row-answer';
+import { namesAttribute } from '../value-answer';
+import { plainWords } from '../words';
+import { turnOf, type Situation } from './situation';
+import type { Sources } from './strategy';
+
+/** A question with what the catalogue has for its words. */
+export interface Findings extends Situation {
+  /** What was searched for. */
+  text: string;
+  /** The best first. */
+  found: Found[];
+  /** The product that the conversation is about, if the question continues it. */
+  page: Page | undefined;
+  /** Whether the question may ask for something of a product, and not of the company. */
+  isOfProduct: boolean;
+  /** Whether it only adds to what was asked before: 'black?' */
+  isFragment: boolean;
+  /** Whether a question that continues another names an attribute: 'the weight?' */
+  namesValue: boolean;
+}
+
+/** Findings, and whether they are what was asked for. */
+export interface Judged extends Findings {
+  /** The words of the search that may name a product. */
+  words: string[];
+  /** Whether the best one is found only because a word of the question is also in its texts. */
+  isChance: boolean;
+}
+
+/** Searches for the words of the question alone. */
+export async function find(situation: Situation, sources: Sources): Promise<Findings> {
+  const { catalogue } = sources;
+  const { before, own, named, question, history } = situation;
+  const { about } = situation.topics;
+  const isFragment = before !== undefined && (await turnOf(question, sources)) === 'adds';
+  const namesValue = before !== undefined && (await namesAttribute(own, catalogue));
+  const page = before ? await lastPage(history, catalogue, refersBack.test(question)) : undefined;
+  const text = named.join(' ');
+  // Numbers alone name something only where a conversation is about it: '32?' after a gland.
+  const isNamed = before === undefined ? !own.every((word) => bareNumber.test(word)) : own.length > 0;
+  const found = isNamed ? await catalogue.find(text) : [];
+  const isOfProduct =
+    !isCertain(about[0]) &&
+    (about.some(({ topic }) => topic.beside) ||
+      !isAboutCompany(question, about[0]) ||
+      (page !== undefined && (await asksForValueOf(page, question, catalogue))));
+  return { ...situation, text, found, page, isOfProduct, isFragment, namesValue };
+}
+
+/** Searches for all of the conversation where the question alone says too little, and judges what is found. */
+export async function widen(findings: Findings, { catalogue, knowledge }: Sources): Promise<Judged> {
+  const { before, question, asides, own } = findings;
+  let { text, found } = findings;
+  if (before && findings.isOfProduct && saysTooLittle(findings)) {
+    text = continued(before, text, knowledge.opposites).slice(0, maxWords).join(' ');
+    found = await catalogue.find(text);
+  }
+  const words = text === findings.text ? own : plainWords(text, asides);
+  const isChance =
+    !forPurpose.test(question) && found[0] !== undefined && (await isByChance(words, found[0], catalogue));
+  return { ...findings, text, found, words, isChance };
+}
+
+const saysTooLittle = ({ found, isFragment, namesKind, question }: Findings) =>
+  (found[0]?.share ?? 0) < 1 || isFragment || isContinued(question) || (!namesKind && price.test(question));
+
+/** 'That one', but not 'is that all': what is meant was named before. */
+const refersBack = /\b(?:that|those|this|these|the same) \w|\b(?:it|its|them)\b/i;
+
+/** '45', '1+1' */
+const bareNumber = /^\d[\d.,+*=-]*$/;
+
+/** Says what something is for, and not what it is: 'something to join two cables'. */
+const forPurpose = /\b(?:some|any)thing\b|\bhow (?:can|do|to)\b|\bneed to\b/i;

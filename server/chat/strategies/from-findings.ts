@@ -1,0 +1,85 @@
+import { withAid } from '../aid-answer';
+import { isArabic } from '../arabic';
+import { catalogueAnswer, nearAnswer } from '../catalogue-answer';
+import { isAboutCatalogue, sharesWord } from '../intent';
+import { columnAnswer, missedNote, price, rowAnswer } from '../row-answer';
+import { sizesAnswer } from '../sizes';
+import { topicsFor, type AskedTopic } from '../topics';
+import type { Judged } from './findings';
+import { ofProducts, type Reply, type Sources, type Strategy } from './strategy';
+
+/** What an answer about an order has. */
+const supplyStated = /The quotation states what applies to the order/;
+/** Below this share, a product is not even named as near. */
+const leastNear = 0.5;
+
+/** The products or variants that were found, with what the company says beside them. */
+const foundProducts: Strategy<Judged> = async (asked, sources) => {
+  const { question, found, text, supply, subject, isChance } = asked;
+  const { catalogue, delivery } = sources;
+  if (isChance || !isAboutCatalogue(asked.words, asked.topics.all, found[0], supply.size > 0)) return undefined;
+  const answered = (await foundVariants(asked, sources)) ?? (await catalogueAnswer(found, text, catalogue, question));
+  const isOfAid = subject === question && supply.size === 0 && !price.test(question);
+  const aid = isOfAid ? await catalogue.aidFor(question) : undefined;
+  const missed = await missedNote(withoutGiven(asked), answered, found, catalogue);
+  const beside = asked.topics.about.find(({ topic }) => topic.beside)?.topic;
+  const unsaid = supply.has('availability') && !supplyStated.test(answered) ? delivery : undefined;
+  const parts = [missed, withAid(question, answered, aid), beside?.answer ?? unsaid];
+  return ofProducts(parts.filter(Boolean).join('\n\n'));
+};
+
+async function foundVariants(
+  { question, found, text, named, subject }: Judged,
+  { catalogue }: Sources,
+): Promise<string | undefined> {
+  const row =
+    text === named.join(' ')
+      ? await rowAnswer(question, found, catalogue, undefined, subject)
+      : await rowAnswer(`${text} ${question}`, found, catalogue);
+  return row ?? (found[0]?.product && (await sizesAnswer(question, found[0].product, catalogue)));
+}
+
+const withoutGiven = ({ question, given }: Judged) => (given ? question.replace(given, '') : question);
+
+/** The products that have what a question names by an attribute alone. */
+const foundColumn: Strategy<Judged> = async ({ question, found, topics }, { catalogue }) =>
+  ofProducts(topics.about.length === 0 && (await columnAnswer(question, found, catalogue)));
+
+/** What the company says about itself. */
+const topicsOfCompany: Strategy<Judged> = (asked, sources) => {
+  const meant = meantTopics(asked, sources);
+  const [best] = meant;
+  if (!best) return undefined;
+  const equals = meant.filter(({ certainty }) => certainty >= best.certainty - 1).slice(0, 2);
+  const answers = equals.map(({ topic }) => (isArabic(asked.written) && topic.arabic) || topic.answer);
+  if (best.topic.person && toReach.test(asked.question) && sources.contact) {
+    answers.push(`${noDirectNumbers}\n\n${sources.contact}`);
+  }
+  return { of: equals.every(({ topic }) => topic.arabic) ? 'own' : 'english', text: answers.join('\n\n') };
+};
+
+/** 'And the e-mail?' after a question about a branch asks for that branch's. */
+function meantTopics({ before, question, topics: { about } }: Judged, { topics }: Sources): AskedTopic[] {
+  if (!before || about.some(({ topic }) => !topic.general)) return about;
+  if (about.length === 0 && !toReach.test(question)) return about;
+  const wider = topicsFor(before, topics).about.filter(({ topic }) => topic.place || topic.person);
+  return wider.length > 0 ? wider : about;
+}
+
+/** 'Do you have stock?', of nothing in particular. */
+const stockInGeneral: Strategy<Judged> = ({ own, supply }, { delivery }) =>
+  own.length === 0 && delivery && supply.has('availability') ? { of: 'english', text: delivery } : undefined;
+
+/** The answers from what was found, in the order in which they are tried. */
+export const fromFindings = [foundProducts, foundColumn, topicsOfCompany, stockInGeneral] as const;
+
+/** That nothing was found, with what comes near. */
+export function nothingFound({ found, own, isChance }: Judged, { knowledge }: Sources): Reply {
+  const near = found.filter(({ product, share }) => product && share >= leastNear && sharesWord(own, product.name));
+  near.sort((one, other) => Number(other.isHead) - Number(one.isHead));
+  return { of: 'nothing', text: nearAnswer(knowledge, isChance && !found[0]!.namesKind ? [] : near) };
+}
+
+/** Asks how to reach somebody. */
+const toReach = /\b(?:numbers?|phones?|mobile|e-?mails?|contacts?|reach|call|whatsapp|extension)\b/i;
+const noDirectNumbers = 'This website has no direct numbers or addresses of our people.';

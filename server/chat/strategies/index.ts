@@ -1,0 +1,27 @@
+import { beforeSearch } from './continued';
+import { find, widen } from './findings';
+import { fromFindings, nothingFound } from './from-findings';
+import { outright } from './outright';
+import { sameProduct } from './same-product';
+import { situate } from './situation';
+import { firstOf, type Asked, type Reply, type Sources } from './strategy';
+
+export type { Asked, Reply, Sources } from './strategy';
+
+/**
+ * Answers a question in English: the first strategy that has an answer gives it. They are in stages, each of which knows more
+ * about the question than the one before: the question alone, what it is about, what is found for it, and what is found
+ * for it together with the conversation.
+ */
+export async function replyTo(asked: Asked, sources: Sources): Promise<Reply> {
+  const answered = await firstOf(outright, asked, sources);
+  if (answered) return answered;
+  const situation = await situate(asked, sources);
+  const unsearched = await firstOf(beforeSearch, situation, sources);
+  if (unsearched) return unsearched;
+  const findings = await find(situation, sources);
+  const same = await sameProduct(findings, sources);
+  if (same) return same;
+  const judged = await widen(findings, sources);
+  return (await firstOf(fromFindings, judged, sources)) ?? nothingFound(judged, sources);
+}

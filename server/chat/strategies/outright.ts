@@ -1,0 +1,80 @@
+import { aidAnswer, withAid } from '../aid-answer';
+import { isArabic } from '../arabic';
+import type { Catalogue } from '../catalogue';
+import { codeAnswer } from '../code-answer';
+import type { CodesAsked } from '../codes';
+import { alternatives, comparison } from '../comparison';
+import { lastPage, pageAt, type Page } from '../context';
+import { fittingAnswer } from '../fitting';
+import { counterpartAnswer, relatedAnswer, relatedAsked } from '../related';
+import { useAnswer } from '../use-answer';
+import { ofProducts, type Strategy } from './strategy';
+
+/** Order codes: what is known about each, or what goes with the one that is named. */
+const namedCodes: Strategy = async ({ question }, { catalogue, knowledge }) => {
+  const codes = await catalogue.codes(question);
+  if (codes.known.length + codes.unknown.length === 0) return undefined;
+  const variant = await withNamedVariant(question, codes, catalogue);
+  return ofProducts(variant ?? (await codeAnswer(question, codes, catalogue, knowledge)));
+};
+
+/** What goes with a product: 'which shroud fits the CW gland?' */
+const relatedProducts: Strategy = async ({ question, history }, { catalogue }) =>
+  ofProducts(
+    relatedAsked(question) !== '' && (await relatedTo(question, await lastPage(history, catalogue), catalogue)),
+  );
+
+/** A selection aid of the site, for a question that it computes. */
+const selectionAid: Strategy = async ({ question }, { catalogue }) =>
+  ofProducts(aidAnswer(question, await catalogue.aidFor(question)));
+
+/** Two products beside each other. */
+const comparedProducts: Strategy = async ({ written, question }, { catalogue }) => {
+  const compared = await comparison(written, catalogue);
+  // A translation has an 'or' of its own: 'copper or brass'.
+  return ofProducts(compared ?? (isArabic(written) ? undefined : await alternatives(question, catalogue)));
+};
+
+/** What a product may be used for, which its page states. */
+const useOfProduct: Strategy = async ({ question, history }, { catalogue }) =>
+  ofProducts(await useAnswer(question, history, catalogue));
+
+/** The variant that fits a cable, a pipe or a load. */
+const fittingVariant: Strategy = async ({ question }, { catalogue }) => {
+  const fitted = await fittingAnswer(question, catalogue);
+  return ofProducts(fitted && withAid(question, fitted, await catalogue.aidFor(question)));
+};
+
+/** The answers that a question has whatever was asked before it, in the order in which they are tried. */
+export const outright = [
+  namedCodes,
+  relatedProducts,
+  selectionAid,
+  comparedProducts,
+  useOfProduct,
+  fittingVariant,
+] as const;
+
+/** What goes with the one variant that a question names, if it asks for that. */
+async function withNamedVariant(
+  question: string,
+  { known, unknown }: CodesAsked,
+  catalogue: Catalogue,
+): Promise<string | undefined> {
+  const [one] = known;
+  if (!one || known.length + unknown.length > 1 || !relatedAsked(question)) return undefined;
+  const [path = ''] = one.address.split('#');
+  const counterpart = await counterpartAnswer(question, { code: one.code, path }, catalogue);
+  if (counterpart) return counterpart;
+  const page = await pageAt(path, one.code, catalogue);
+  return page && relatedAnswer(question.replaceAll(one.code, ' '), page, catalogue);
+}
+
+/** What goes with the product that a question names or that the conversation is about, or mates with the variant that was named. */
+async function relatedTo(question: string, page: Page | undefined, catalogue: Catalogue): Promise<string | undefined> {
+  const code = page?.code ?? page?.codes[0];
+  return (
+    (await relatedAnswer(question, page, catalogue)) ??
+    (page && code ? counterpartAnswer(question, { code, path: page.found.product!.path }, catalogue) : undefined)
+  );
+}

@@ -1,0 +1,115 @@
+import { catalogueAnswer, productLine } from '../catalogue-answer';
+import type { Page } from '../context';
+import { added, asksForPart, withNewValues } from '../follow-up';
+import { asksForValueOf, leadsElsewhere, namesAnother } from '../intent';
+import { alternativeAnswer } from '../related';
+import { price, rowAnswer, rowsOf, siblingAnswer, wholeAnswer } from '../row-answer';
+import { hasValue } from '../rows';
+import { sizesAnswer } from '../sizes';
+import type { Table } from '../tables';
+import { valueAnswer } from '../value-answer';
+import type { Findings } from './findings';
+import { ofProducts, type Sources, type Strategy } from './strategy';
+
+/** A question about the product that the conversation is about. */
+interface OfProduct extends Findings {
+  page: Page;
+  before: string;
+  /** Its first table. */
+  table: Table;
+}
+
+type Aspect = (asked: OfProduct, sources: Sources) => string | undefined | Promise<string | undefined>;
+
+/** What is asked about the product of the conversation, or which other one is asked for instead of it. */
+export const sameProduct: Strategy<Findings> = async (asked, sources) => {
+  const { page, before, namesKind, own } = asked;
+  if (!before || !asked.isOfProduct || !page) return undefined;
+  const [table = []] = await sources.catalogue.tables(page.found.product!.path);
+  const ofProduct: OfProduct = { ...asked, page, before, table };
+  const same = (await isAboutAnother(ofProduct, sources)) ? undefined : await firstAspect(ofProduct, sources);
+  return ofProducts(same ?? (namesKind ? undefined : await alternativeAnswer(own, page, sources.catalogue)));
+};
+
+async function isAboutAnother(asked: OfProduct, { catalogue, knowledge }: Sources): Promise<boolean> {
+  const { page, before, question, own, found, isFragment, namesValue } = asked;
+  if (!namesValue && (await namesAnother(own, found[0], page, catalogue))) return true;
+  return isFragment && leadsElsewhere(added(before, question, knowledge.opposites), page, catalogue);
+}
+
+async function firstAspect(asked: OfProduct, sources: Sources): Promise<string | undefined> {
+  for (const aspect of aspects) {
+    const answer = await aspect(asked, sources);
+    if (answer) return answer;
+  }
+  return undefined;
+}
+
+/** Another variant like the one that was shown. */
+const sibling: Aspect = async ({ page, question, supply, table }, { catalogue }) =>
+  page.code !== undefined && (supply.size === 0 || hasValue(question, table))
+    ? siblingAnswer(question, page.code, page.found.product!, catalogue)
+    : undefined;
+
+const asksOnlyForPrice = (question: string) => price.test(question) && !/\d/.test(question);
+
+/** The prices of the variants that were shown. */
+const pricesOfThese: Aspect = async ({ page, question, isFragment, table }, { catalogue }) =>
+  page.codes.length > 1 && asksOnlyForPrice(question) && !hasValue(question, table) && !isFragment
+    ? rowsOf(page.codes, page.found.product!, true, catalogue)
+    : undefined;
+
+/** 'And 32 A?' after a breaker of 20 A with curve C asks for the one of 32 A with curve C. */
+const newValues: Aspect = async ({ page, question, before }, { catalogue }) => {
+  const renewed = withNewValues(before, question);
+  return renewed ? rowAnswer(renewed, [page.found], catalogue) : undefined;
+};
+
+/** 'Black?' after 'PVC conduit', '25 mm' and 'heavy', and 'price?' after the black one. */
+const allThatWasSaid: Aspect = async ({ page, question, before, isFragment }, { catalogue, knowledge }) => {
+  const isBare = page.code === undefined && asksOnlyForPrice(question);
+  const all = isFragment ? added(before, question, knowledge.opposites) : isBare ? `${before} ${question}` : '';
+  return all ? wholeAnswer(all, page.found.product!, catalogue) : undefined;
+};
+
+/** What the variant has that was shown. */
+const sameVariant: Aspect = ({ page, question }, { catalogue }) =>
+  rowAnswer([question, page.code ?? ''].join(' '), [page.found], catalogue, page.code);
+
+/** 'Available in white?' after 'nylon gland M20' asks for the white one of that size. */
+const otherVariant: Aspect = async ({ page, question, before, table }, { catalogue }) =>
+  hasValue(question, table) ? rowAnswer(`${before} ${question}`, [page.found], catalogue) : undefined;
+
+const sizes: Aspect = async ({ page, question }, { catalogue }) =>
+  sizesAnswer(question, page.found.product!, catalogue);
+
+/** An attribute of the product. */
+const value: Aspect = async ({ page, question, before }, { catalogue }) => {
+  if (asksForPart(question) || !(await asksForValueOf(page, question, catalogue))) return undefined;
+  const row = await rowAnswer(`${before} ${question}`, [page.found], catalogue);
+  return row ?? catalogueAnswer([page.found], question, catalogue);
+};
+
+/** What the company says of all products: delivery, certificates. */
+const general: Aspect = ({ page, topics }) => {
+  const beside = topics.about.find(({ topic }) => topic.beside)?.topic;
+  return beside && `${productLine(page.found.product!)}\n\n${beside.answer}`;
+};
+
+/** The value of an attribute that the question names and no row has. */
+const namedValue: Aspect = async ({ page, question, before, own, namesValue }, { catalogue }) =>
+  namesValue ? valueAnswer(page, question, before, own, catalogue) : undefined;
+
+/** What may be asked about a product, in the order in which it is tried. */
+const aspects: readonly Aspect[] = [
+  sibling,
+  pricesOfThese,
+  newValues,
+  allThatWasSaid,
+  sameVariant,
+  otherVariant,
+  sizes,
+  value,
+  general,
+  namedValue,
+];

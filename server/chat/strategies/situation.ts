@@ -1,0 +1,71 @@
+import { askedSoFar, asksForPart, followedUp, type Turn } from '../follow-up';
+import { maxFragment, maxWords } from '../limits';
+import { price } from '../row-answer';
+import { sizesAsked } from '../sizes';
+import { subjectOf } from '../subject';
+import { supplyAsked, type SupplyKind } from '../supply';
+import { topicsFor, type AskedTopic } from '../topics';
+import { namesAttribute } from '../value-answer';
+import { plainWords, withPrepositions, wordsOf } from '../words';
+import type { Asked, Sources } from './strategy';
+
+/** A question that is not answered outright, with what it and the conversation are about. */
+export interface Situation extends Asked {
+  /** All topics of the company that the question touches, and those that it is about, the likeliest first. */
+  topics: { all: AskedTopic[]; about: AskedTopic[] };
+  /** What it asks about an order. */
+  supply: ReadonlySet<SupplyKind>;
+  /** Words that say what is asked, and not about what. */
+  asides: ReadonlySet<string>;
+  /** The question without the attribute that it asks for. */
+  subject: string;
+  /** The words that may name a product. */
+  own: string[];
+  /** The same with the prepositions between them. */
+  named: string[];
+  /** What was asked before, if the question continues it. */
+  before: string | undefined;
+  /** Whether a question that continues another names a kind of product: 'And for outdoor?' names no part. */
+  namesKind: boolean;
+}
+
+/** Finds out what a question and the conversation are about. */
+export async function situate(asked: Asked, sources: Sources): Promise<Situation> {
+  const { written, question, history } = asked;
+  const { catalogue, knowledge } = sources;
+  const topics = topicsFor(written, sources.topics, question);
+  const supply = supplyAsked(question);
+  const isAside = ({ topic }: AskedTopic) => topic.beside || topic.general || (topic.place && supply.kinds.size > 0);
+  const asides = new Set([
+    ...topics.all.filter(isAside).flatMap((one) => one.words),
+    ...wordsOf(`${supply.words} ${sizesAsked(question)}`),
+  ]);
+  const subject = subjectOf(question, await catalogue.attributeWords()) ?? question;
+  const own = plainWords(subject, asides).slice(0, maxWords);
+  const turn = (text: string) => turnOf(text, sources);
+  const before = followedUp(question, own, await askedSoFar(history, knowledge.opposites, turn));
+  return {
+    ...asked,
+    topics,
+    supply: supply.kinds,
+    asides,
+    subject,
+    own,
+    named: withPrepositions(subject, asides).slice(0, maxWords),
+    before,
+    namesKind: before !== undefined && (await catalogue.namesKind(own.join(' '))),
+  };
+}
+
+/** Whether a question adds to what was asked before it, as a colour or a size does. */
+export async function turnOf(question: string, { catalogue, topics }: Sources): Promise<Turn> {
+  if (asksForPart(question)) return 'keeps';
+  const subject = subjectOf(question, await catalogue.attributeWords()) ?? question;
+  const words = plainWords(subject, new Set());
+  if (await namesAttribute(words, catalogue)) return 'keeps';
+  if (words.length > maxFragment || (await catalogue.namesKind(words.join(' ')))) return 'begins';
+  const isAside =
+    price.test(question) || sizesAsked(question) !== '' || supplyAsked(question).kinds.size > 0 || subject !== question;
+  if (isAside || words.length === 0) return 'keeps';
+  return topicsFor(question, topics).about.length > 0 ? 'begins' : 'adds';
+}

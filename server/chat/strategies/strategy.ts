@@ -1,0 +1,58 @@
+import type { ChatHistoryEntry } from 'api/chat';
+import type { KnowledgeBase } from 'api/records';
+import type { inArabic } from '../arabic';
+import type { Catalogue } from '../catalogue';
+import type { Topic } from '../topics';
+
+/** A question and what was asked before it. */
+export interface Asked {
+  /** As the visitor wrote it, without typing errors. */
+  written: string;
+  /** The same in English. */
+  question: string;
+  history: ChatHistoryEntry[];
+  /** What the question takes over from the one before it: what a part is for. */
+  given?: string;
+}
+
+/** An answer, and what it is made of: that says how it begins in Arabic. */
+export interface Reply {
+  of: keyof typeof inArabic;
+  text: string;
+}
+
+/** What answers are made from. */
+export interface Sources {
+  knowledge: KnowledgeBase;
+  catalogue: Catalogue;
+  topics: Topic[];
+  /** What the company says about delivery and stock. */
+  delivery: string | undefined;
+  /** How the company is reached. */
+  contact: string | undefined;
+  /** Answers another question in place of the one that was asked. */
+  reply: (asked: Asked) => Promise<Reply>;
+}
+
+/** One way to answer a question, of which more or less is known; undefined if the question is not of its kind. */
+export type Strategy<Question extends Asked = Asked> = (
+  asked: Question,
+  sources: Sources,
+) => Reply | undefined | Promise<Reply | undefined>;
+
+/** An answer from the catalogue, if there is one. */
+export const ofProducts = (text: string | false | undefined): Reply | undefined =>
+  text ? { of: 'products', text } : undefined;
+
+/** The answer of the first strategy that has one. */
+export async function firstOf<Question extends Asked>(
+  strategies: readonly Strategy<Question>[],
+  asked: Question,
+  sources: Sources,
+): Promise<Reply | undefined> {
+  for (const strategy of strategies) {
+    const reply = await strategy(asked, sources);
+    if (reply) return reply;
+  }
+  return undefined;
+}
