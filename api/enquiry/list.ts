@@ -24,7 +24,7 @@ export const lineProblems = {
 } as const;
 
 /** What two spellings of a code have in common: two lines with the same key are one. */
-export const codeKey = (code: string): string => code.toUpperCase();
+export const orderKey = (code: string): string => code.toUpperCase();
 
 /** Whether a number can be a line's quantity. */
 export const isQuantity = (value: number): boolean =>
@@ -76,9 +76,9 @@ export function addLines(
 ): { lines: EnquiryLine[]; left: EnquiryLine[] } {
   const lines = [...list];
   const left: EnquiryLine[] = [];
-  const places = new Map(lines.map(({ code }, at) => [codeKey(code), at]));
+  const places = new Map(lines.map(({ code }, at) => [orderKey(code), at]));
   for (const line of added) {
-    const place = places.get(codeKey(line.code));
+    const place = places.get(orderKey(line.code));
     const known = place === undefined ? undefined : lines[place];
     if (place !== undefined && known) {
       lines[place] = {
@@ -87,7 +87,7 @@ export function addLines(
         note: joinNotes(known.note, line.note),
       };
     } else if (lines.length < enquiryLimits.lines) {
-      places.set(codeKey(line.code), lines.length);
+      places.set(orderKey(line.code), lines.length);
       lines.push(line);
     } else left.push(line);
   }
@@ -99,7 +99,7 @@ export function addLines(
  * another note, stays as it is.
  */
 export function withoutSent(list: readonly EnquiryLine[], sent: readonly EnquiryLine[]): EnquiryLine[] {
-  const keyOf = ({ code, note }: EnquiryLine) => JSON.stringify([codeKey(code), note]);
+  const keyOf = ({ code, note }: EnquiryLine) => JSON.stringify([orderKey(code), note]);
   const quantities = new Map(sent.map((line) => [keyOf(line), line.quantity]));
   return list.flatMap((line) => {
     const more = line.quantity - (quantities.get(keyOf(line)) ?? 0);
@@ -118,7 +118,7 @@ export const isInWords = (code: string): boolean => /\s/.test(code) || !/\d/.tes
 export function withCode(list: readonly EnquiryLine[], at: number, code: string): EnquiryLine[] {
   const line = list[at];
   if (!line) return [...list];
-  const twin = list.find((other, index) => index !== at && codeKey(other.code) === codeKey(code));
+  const twin = list.find((other, index) => index !== at && orderKey(other.code) === orderKey(code));
   const said = isInWords(line.code) ? joinNotes(line.code, line.note) : line.note;
   const changed = {
     code,

@@ -1,4 +1,4 @@
-import { codeKey, addLines, type EnquiryLine } from './list';
+import { orderKey, addLines, type EnquiryLine } from './list';
 import { readLines, writeLines } from './codec';
 import { readStoredText, storageName, subscribeToList, writeStoredText } from './place';
 
@@ -27,7 +27,7 @@ export const enquiryStorage = {
    */
   add(lines: readonly [EnquiryLine, ...EnquiryLine[]]): { line: EnquiryLine; count: number } | undefined {
     const { lines: now } = addLines(enquiryStorage.read(), lines);
-    const line = now.find(({ code }) => codeKey(code) === codeKey(lines[0].code));
+    const line = now.find(({ code }) => orderKey(code) === orderKey(lines[0].code));
     return line && enquiryStorage.write(now) ? { line, count: now.length } : undefined;
   },
 };

@@ -1,10 +1,21 @@
-/** Before a code that the company has made itself. */
+/** Before the codes that the company has made itself: `ZE-CW-25`. */
 const ownPrefix = /^ze[-/ ](?=.)/i;
+/** The same, written together with a code that has a digit and four characters. */
+const joinedPrefix = /^ZE(?=[A-Z0-9]*\d)(?=[A-Z0-9]{4})/;
+
+/** Whether a text begins as the company's own codes do, which may be short, and of letters only. */
+export const isOwnCode = (text: string): boolean => ownPrefix.test(text);
 
 /** A code as it is compared: capitals and digits, without its own company's prefix. `0252-6` and `02526` are the same. */
 export const codeKey = (code: string): string => {
   const plain = code.trim().replace(ownPrefix, '');
   return plain.toUpperCase().replace(/[^A-Z0-9]/g, '');
+};
+
+/** What a text can be as a code, as it is compared: also without the prefix that is written together with it. */
+export const codeKeysOf = (text: string): string[] => {
+  const key = codeKey(text);
+  return joinedPrefix.test(key) ? [key, key.replace(joinedPrefix, '')] : [key];
 };
 
 /** What many codes are written with; no spaces. */

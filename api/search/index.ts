@@ -1,4 +1,4 @@
-export { codeKey, looksLikeCode } from './codes';
+export { codeKey, codeKeysOf, isOwnCode, looksLikeCode } from './codes';
 export { plainCharacters } from './characters';
 export { lexemesOf, termsOf, type Lexeme } from './lexemes';
 export { placeOfRow, rowId } from './row-ids';

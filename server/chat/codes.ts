@@ -1,4 +1,4 @@
-import { looksLikeCode, codeKey, lexemesOf, stopWords } from 'api/search';
+import { codeKey, isOwnCode, lexemesOf, looksLikeCode, stopWords } from 'api/search';
 import type { KnownCode } from 'api/enquiry';
 import type { CatalogueCodes } from '../enquiry/catalogue-codes';
 import type { Search } from '../search/search';
@@ -22,14 +22,11 @@ const announced =
 /** '3endkom', 'se3r': Arabic in Latin letters, whose digits stand for letters. */
 const arabizi = /^(?=(?:[^a-z]*[a-z]){3})[a-z]*[235679][a-z]*$/;
 
-/** A code that the company has made itself, which may be short, and of letters only. */
-const ownCode = /^ze[- ](?=.)/i;
-
 /** Whether a piece of text is written as an order code: not a size, a rating, a standard or a word of two letters. */
 function isWrittenAsCode(text: string): boolean {
   const [first, ...others] = lexemesOf(text);
   const single = first !== undefined && others.length === 0 && first.end - first.start >= text.length - 1;
-  if (/^ze-[a-z\d./-]+$/i.test(text)) return true;
+  if (isOwnCode(text) && !/\s/.test(text)) return true;
   if (arabizi.test(text)) return false;
   return (
     looksLikeCode(text) && codeKey(text).length >= 5 && !(single && first.kind !== 'word' && first.kind !== 'number')
@@ -64,7 +61,7 @@ export async function codesIn(question: string, { search, catalogue }: Lookups):
       .map((pieces) => pieces.join(' ')),
   );
   const candidates = [...joined, ...tokens].filter((text) =>
-    ownCode.test(text) ? codeKey(text).length >= 2 : /\d/.test(text) && codeKey(text).length >= 4,
+    isOwnCode(text) ? codeKey(text).length >= 2 : /\d/.test(text) && codeKey(text).length >= 4,
   );
   const [variants, makers] = await Promise.all([search.variants(candidates), catalogue.check(tokens)]);
   const found = candidates.flatMap((text) => {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { codeKey, type CheckedCode, type KnownCode, type OrderTerms } from 'api/enquiry';
+import { orderKey, type CheckedCode, type KnownCode, type OrderTerms } from 'api/enquiry';
 import type { IndexConnection } from '../search/index-connection';
 import type { Search } from '../search/search';
 import { detailOf } from './detail';
@@ -41,11 +41,11 @@ export class CatalogueCodes {
     const asked = [...new Set(codes)];
     if (asked.length === 0) return new Map();
     const index = await this.search.index();
-    const known = await find(asked.map(codeKey), index);
+    const known = await find(asked.map(orderKey), index);
     const checked = new Map<string, CheckedCode>();
     let lookups = 0;
     for (const code of asked) {
-      const found = known.get(codeKey(code));
+      const found = known.get(orderKey(code));
       if (found) checked.set(code, { known: found });
       else {
         lookups += 1;

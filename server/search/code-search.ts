@@ -1,4 +1,4 @@
-import { codeKey, looksLikeCode } from 'api/search';
+import { codeKey, codeKeysOf, looksLikeCode } from 'api/search';
 import type { IndexConnection, Statement } from './index-connection';
 import { nearestCodes } from './near-codes';
 import type { Row } from './ranking';
@@ -43,7 +43,7 @@ export async function findCodes(
   // Numbers that are left of words in other letters are no code: the 3 and the 100 of 'قاطع 3 فاز 100 امبير'.
   const rest = words.some((word) => /[a-z]/i.test(word)) ? words.join(' ') : '';
   const text = otherLetters.test(query) ? rest : query;
-  const typed = [...new Set([text, ...words].flatMap(keysOf))];
+  const typed = [...new Set([text, ...words].flatMap(codeKeysOf))];
   const keys = typed.filter((key) => key.length >= shortest && /\d/.test(key));
   const isSeries = series.test(query) && !query.toLowerCase().split(/[-/]/).every(isWord);
   if (keys.length === 0 && !isSeries) return [];
@@ -54,7 +54,7 @@ export async function findCodes(
       parameters: keys,
     },
   ];
-  const key = keysOf(text).at(-1)!;
+  const key = codeKeysOf(text).at(-1)!;
   const isPart = isSeries || (/\d/.test(key) && (looksLikeCode(words.join('-')) || /^\d{4,}$/.test(key)));
   if (isPart && key.length >= shortest) statements.push(beginningWith(key));
   if (isPart && !isSeries && key.length >= shortestPart) statements.push(containing(key));
@@ -100,15 +100,6 @@ async function mistypedCodes(typed: string, index: IndexConnection): Promise<Row
   const [rows] = (await index.read([{ sql, parameters: [JSON.stringify(keys)] }])) as [(Row & { key: string })[]];
   return rows.sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key)).slice(0, maxMistyped);
 }
-
-/** The prefix of the company's own codes, written together with the code. */
-const joinedPrefix = /^ze(?=[a-z0-9]*\d)(?=[a-z0-9]{4})/i;
-
-/** What a text can be as a code: also without the prefix that is written together with it. */
-const keysOf = (text: string): string[] => {
-  const key = codeKey(text);
-  return joinedPrefix.test(key) ? [key, key.replace(joinedPrefix, '')] : [key];
-};
 
 /** A code with digits in place of letters that look like them: `0152` for `0l52`. */
 const withDigits = (key: string) => key.replace(/(?<=\d)[OIL]|[OIL](?=\d)/g, (letter) => (letter === 'O' ? '0' : '1'));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { addresses, searchIndexFile } from 'api/addresses';
-import { canonical, codeKey, lexemesOf } from 'api/search';
+import { canonical, codeKeysOf, lexemesOf } from 'api/search';
 import { searchLimits, type SearchAnswer, type SearchKind } from 'api/search-results';
 import { hintFor, type AidHint } from './aid-hint';
 import { findCodes } from './code-search';
@@ -261,8 +261,7 @@ export class Search {
    */
   async variants(codes: readonly string[]): Promise<Map<string, FoundVariant>> {
     const { index } = await this.#opened.current();
-    // The company's prefix is sometimes written without its dash.
-    const keys = new Map(codes.map((code) => [code, [codeKey(code), codeKey(code).replace(/^ZE/, '')]]));
+    const keys = new Map(codes.map((code) => [code, codeKeysOf(code)]));
     const sql = `select codes.key, rows.code, entries.title, entries.address from codes
       join rows on rows.id = codes.row join entries on entries.id = rows.entry
       where codes.key in (select value from json_each(?)) limit ${most}`;

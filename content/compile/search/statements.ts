@@ -1,4 +1,4 @@
-import { codeKey as orderKey } from 'api/enquiry';
+import { orderKey } from 'api/enquiry';
 import type { Aid } from 'api/aids';
 import type { AttributesFile } from 'api/records';
 import { codeKey, rowId } from 'api/search';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, color, space } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
-import { codeKey, linesText, withCode, type EnquiryLine, type Prices } from 'api/enquiry';
+import { orderKey, linesText, withCode, type EnquiryLine, type Prices } from 'api/enquiry';
 import { enquiryAddresses } from 'api/addresses';
 import { selectCodes } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';
@@ -65,7 +65,7 @@ export function LinesForm({ list, onRemoved, site }: Props) {
       <List>
         {lines.map((line, at) => (
           <Line
-            key={codeKey(line.code)}
+            key={orderKey(line.code)}
             line={line}
             onChange={(changed) => change(at, changed)}
             onRemove={kept === 'browser' ? () => remove(at) : undefined}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { codeKey, isQuantity, typedQuantity, type EnquiryLine } from 'api/enquiry';
+import { orderKey, isQuantity, typedQuantity, type EnquiryLine } from 'api/enquiry';
 import type { EnquiryList } from '../useEnquiryList';
 
 /**
@@ -18,7 +18,7 @@ export function useEarlyChanges(form: RefObject<HTMLFormElement | null>, { lines
     const early = changes.current;
     if (kept === 'server' || early.size === 0) return;
     changes.current = new Map();
-    replace(lines.map((line) => ({ ...line, ...early.get(codeKey(line.code)) })));
+    replace(lines.map((line) => ({ ...line, ...early.get(orderKey(line.code)) })));
   });
   useEffect(() => keep(), [kept]);
 }
@@ -34,7 +34,7 @@ function changesIn(form: HTMLFormElement, lines: readonly EnquiryLine[]) {
     const quantity = typedQuantity(quantities[at] ?? '');
     const note = notes[at]?.trim() ?? line.note;
     const changed = { ...line, note, quantity: isQuantity(quantity) ? quantity : line.quantity };
-    if (changed.note !== line.note || changed.quantity !== line.quantity) changes.set(codeKey(line.code), changed);
+    if (changed.note !== line.note || changed.quantity !== line.quantity) changes.set(orderKey(line.code), changed);
   }
   return changes;
 }
