@@ -121,6 +121,8 @@ const beginningWith = {
     anyWord,
   ],
   digit: [
+    // Who asks for stainless steel of grade 316 takes 316L, but not the other way round.
+    rule('(304|316)l(?![\\p{L}\\d])', (match) => found('word', [match[0], match[1]!], [[match[0]]])),
     rule('([4-6]\\d{4}(?:-\\d+)*)(?![\\p{L}\\d.])', (match) => standard('', match[1]!)),
     rule('(\\d) ?p ?(\\+ ?n)? ?(\\+ ?(?:e|pe|t))(?![\\p{L}\\d])', (match) => {
       const poles = Number(match[1]) + (match[2] ? 1 : 0);

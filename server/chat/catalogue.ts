@@ -14,6 +14,7 @@ import { canonical, lexemesOf } from 'api/search';
 import type { CatalogueCodes } from '../enquiry/catalogue-codes';
 import type { Data } from '../files/data';
 import type { Search } from '../search/search';
+import { choicesOf, type Choice } from './choices';
 import { codesIn, type CodesAsked } from './codes';
 import { firstProducts, knownProducts } from './known-products';
 import { tablesOf, type Table } from './tables';
@@ -69,6 +70,8 @@ export interface Catalogue {
   attributeWords: () => Promise<ReadonlySet<string>>;
   /** The colours, materials and finishes that products may have: `Stainless steel`, and `halogen-free` of a thermoplastic. */
   looks: () => Promise<readonly string[]>;
+  /** The attributes whose values are words, of which a product has one. */
+  choices: () => Promise<readonly Choice[]>;
   /** The selection aid that a question asks for, with the answers that it gives. */
   aidFor: Search['aidFor'];
   /** Those of some words that neither the catalogue nor its visitors have, each with the words that are spelt alike. */
@@ -82,6 +85,7 @@ export interface Catalogue {
 /** By the file, which is read again only after it has changed. */
 const wordsOfAttributes = new WeakMap<AttributesFile, ReadonlySet<string>>();
 
+const knownChoices = new WeakMap<AttributesFile, readonly Choice[]>();
 const looksOf = new WeakMap<AttributesFile, readonly string[]>();
 const isLook = ({ id }: Attribute) => /^(?:colour|finish|(?:\w+_)?material)$/.test(id);
 
@@ -124,6 +128,12 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: S
         wordsOfAttributes.set(file, words);
       }
       return words;
+    },
+    choices: async () => {
+      const file = await data.getJson<AttributesFile>(dataFiles.attributes);
+      const choices = knownChoices.get(file) ?? choicesOf(file.attributes);
+      knownChoices.set(file, choices);
+      return choices;
     },
     looks: async () => {
       const file = await data.getJson<AttributesFile>(dataFiles.attributes);

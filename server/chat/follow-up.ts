@@ -1,6 +1,7 @@
 import { chatLimits, type ChatHistoryEntry } from 'api/chat';
-import { canonical, lexemesOf, type Lexeme } from 'api/search';
-import { askedFor, withPrepositions } from './words';
+import { lexemesOf, type Lexeme } from 'api/search';
+import type { Replaced } from './choices';
+import { withPrepositions } from './words';
 
 /** What was asked before this question, if this one continues it. @param before what the conversation has asked so far */
 export function followedUp(question: string, words: string[], before: string | undefined): string | undefined {
@@ -27,11 +28,12 @@ const maxTurns = 6;
 
 /**
  * What the visitor has asked so far: after 'PVC conduit', '25 mm' and 'heavy' a heavy PVC conduit of 25 mm.
+ * @param replaced what a question replaces of those before it
  * @param turnOf how a question goes on with the one before it
  */
 export async function askedSoFar(
   history: ChatHistoryEntry[],
-  opposites: [string, string][],
+  replaced: Replaced,
   turnOf: (question: string) => Promise<Turn>,
 ): Promise<string | undefined> {
   const questions = history
@@ -42,14 +44,16 @@ export async function askedSoFar(
   for (const question of questions) {
     const turn = asked === undefined ? 'begins' : await turnOf(question);
     if (turn === 'begins') asked = question;
-    if (turn === 'adds') asked = added(asked!, question, opposites);
+    if (turn === 'adds') asked = added(asked!, question, replaced);
   }
   return asked?.slice(0, chatLimits.question);
 }
 
-/** A question with what the next one adds to it; a new value takes the place of the old one in its unit. */
-export const added = (before: string, now: string, opposites: [string, string][]): string =>
-  withNewValues(before, now) ?? continued(before, withPrepositions(now, new Set()).join(' '), opposites).join(' ');
+/** A question with what the next one adds to it; a new value takes the place of the old one in its unit or of its attribute. */
+export function added(before: string, now: string, replaced: Replaced): string {
+  const renewed = replaced(now, before).size > 0 ? undefined : withNewValues(before, now);
+  return renewed ?? continued(before, withPrepositions(now, new Set()).join(' '), replaced).join(' ');
+}
 
 /** The unit of a value, or what a size begins with: `mm`, `m` for M20, `ip` for IP67. */
 const unitOfKey = (key: string) => /^[\d.]+([a-z]\w*)$/.exec(key)?.[1] ?? /^(m|pg|ip)\d+$/.exec(key)?.[1];
@@ -104,23 +108,20 @@ function withNewSide(written: string, now: string): string | undefined {
   return width === undefined ? undefined : `${width}${times}${second}${unit}`;
 }
 
-/** The words of a question that continues another one: a new value takes the place of the old one in its unit. */
-export function continued(before: string, now: string, opposites: [string, string][]): string[] {
+/** The words of a question that continues another one: a new value takes the place of the old one. */
+export function continued(before: string, now: string, replaced: Replaced): string[] {
   const words = now.split(' ');
-  const said = new Set(askedFor(now).map(canonical));
-  const replaced = new Set(
-    opposites.flatMap(([one, other]) => [
-      ...(said.has(canonical(one)) ? [other] : []),
-      ...(said.has(canonical(other)) ? [one] : []),
-    ]),
-  );
+  const left = replaced(now, before);
   const unit = (text: string) => unitOfKey(lexemesOf(text)[0]?.key ?? '');
   const units = new Set(words.map(unit).filter(Boolean));
   const last = lexemesOf(words.join(' ')).flatMap(({ kind, key }) => (kind === 'measure' ? [unit(key)] : []));
   for (const one of last) units.add(one);
-  const earlier = lexemesOf(before).filter(({ kind, key }) => kind !== 'measure' || !units.has(unit(key)));
+  const isKept = ({ kind, key }: Lexeme) => !left.has(key) && (kind !== 'measure' || !units.has(unit(key)));
+  const earlier = lexemesOf(before).filter(isKept);
   const kept = earlier.map(({ start, end }) => before.slice(start, end)).join(' ');
-  return [...new Set([...words.filter((word) => !/^(?:for|in|on)$/i.test(word)), ...withPrepositions(kept, replaced)])];
+  return [
+    ...new Set([...words.filter((word) => !/^(?:for|in|on)$/i.test(word)), ...withPrepositions(kept, new Set())]),
+  ];
 }
 
 /** An entry of the history may be much longer than any question that was asked here. */

@@ -54,11 +54,11 @@ export async function find(situation: Situation, sources: Sources): Promise<Find
 }
 
 /** Searches for all of the conversation where the question alone says too little, and judges what is found. */
-export async function widen(findings: Findings, { catalogue, knowledge }: Sources): Promise<Judged> {
+export async function widen(findings: Findings, { catalogue }: Sources): Promise<Judged> {
   const { before, question, asides, own } = findings;
   let { text, found } = findings;
   if (before && findings.isOfProduct && saysTooLittle(findings)) {
-    text = continued(before, text, knowledge.opposites).slice(0, maxWords).join(' ');
+    text = continued(before, text, findings.replaced).slice(0, maxWords).join(' ');
     found = await catalogue.find(text);
   }
   const words = text === findings.text ? own : plainWords(text, asides);

@@ -1,4 +1,5 @@
 import { catalogueAnswer, productLine } from '../catalogue-answer';
+import { lacksChoice } from '../choices';
 import type { Page } from '../context';
 import { added, asksForPart, withNewValues } from '../follow-up';
 import { asksForValueOf, leadsElsewhere, namesAnother } from '../intent';
@@ -31,10 +32,11 @@ export const sameProduct: Strategy<Findings> = async (asked, sources) => {
   return ofProducts(same ?? (namesKind ? undefined : await alternativeAnswer(own, page, sources.catalogue)));
 };
 
-async function isAboutAnother(asked: OfProduct, { catalogue, knowledge }: Sources): Promise<boolean> {
+async function isAboutAnother(asked: OfProduct, { catalogue }: Sources): Promise<boolean> {
   const { page, before, question, own, found, isFragment, namesValue } = asked;
   if (!namesValue && (await namesAnother(own, found[0], page, catalogue))) return true;
-  return isFragment && leadsElsewhere(added(before, question, knowledge.opposites), page, catalogue);
+  if (isFragment && lacksChoice(question, before, asked.table, await catalogue.choices())) return true;
+  return isFragment && leadsElsewhere(added(before, question, asked.replaced), page, catalogue);
 }
 
 async function firstAspect(asked: OfProduct, sources: Sources): Promise<string | undefined> {
@@ -66,9 +68,9 @@ const newValues: Aspect = async ({ page, question, before }, { catalogue }) => {
 };
 
 /** 'Black?' after 'PVC conduit', '25 mm' and 'heavy', and 'price?' after the black one. */
-const allThatWasSaid: Aspect = async ({ page, question, before, isFragment }, { catalogue, knowledge }) => {
+const allThatWasSaid: Aspect = async ({ page, question, before, isFragment, replaced }, { catalogue }) => {
   const isBare = page.code === undefined && asksOnlyForPrice(question);
-  const all = isFragment ? added(before, question, knowledge.opposites) : isBare ? `${before} ${question}` : '';
+  const all = isFragment ? added(before, question, replaced) : isBare ? `${before} ${question}` : '';
   return all ? wholeAnswer(all, page.found.product!, catalogue) : undefined;
 };
 

@@ -1,3 +1,4 @@
+import { namesChoice, replacing, type Replaced } from '../choices';
 import { askedSoFar, asksForPart, followedUp, type Turn } from '../follow-up';
 import { maxFragment, maxWords } from '../limits';
 import { price } from '../row-answer';
@@ -25,6 +26,8 @@ export interface Situation extends Asked {
   named: string[];
   /** What was asked before, if the question continues it. */
   before: string | undefined;
+  /** What a question replaces of those before it. */
+  replaced: Replaced;
   /** Whether a question that continues another names a kind of product: 'And for outdoor?' names no part. */
   namesKind: boolean;
 }
@@ -42,8 +45,9 @@ export async function situate(asked: Asked, sources: Sources): Promise<Situation
   ]);
   const subject = subjectOf(question, await catalogue.attributeWords()) ?? question;
   const own = plainWords(subject, asides).slice(0, maxWords);
+  const replaced = replacing(knowledge.opposites, await catalogue.choices());
   const turn = (text: string) => turnOf(text, sources);
-  const before = followedUp(question, own, await askedSoFar(history, knowledge.opposites, turn));
+  const before = followedUp(question, own, await askedSoFar(history, replaced, turn));
   return {
     ...asked,
     topics,
@@ -53,16 +57,23 @@ export async function situate(asked: Asked, sources: Sources): Promise<Situation
     own,
     named: withPrepositions(subject, asides).slice(0, maxWords),
     before,
+    replaced,
     namesKind: before !== undefined && (await catalogue.namesKind(own.join(' '))),
   };
 }
+
+const asksWhat = /^\s*(?:what|which|how)\b/i;
 
 /** Whether a question adds to what was asked before it, as a colour or a size does. */
 export async function turnOf(question: string, { catalogue, topics }: Sources): Promise<Turn> {
   if (asksForPart(question)) return 'keeps';
   const subject = subjectOf(question, await catalogue.attributeWords()) ?? question;
   const words = plainWords(subject, new Set());
-  if (await namesAttribute(words, catalogue)) return 'keeps';
+  if (await namesAttribute(words, catalogue)) {
+    // 'B curve' names the attribute, but with a value; 'how is it fixed' asks for one.
+    const givesValue = !asksWhat.test(question) && namesChoice(question, await catalogue.choices());
+    return givesValue ? 'adds' : 'keeps';
+  }
   if (words.length > maxFragment || (await catalogue.namesKind(words.join(' ')))) return 'begins';
   const isAside =
     price.test(question) || sizesAsked(question) !== '' || supplyAsked(question).kinds.size > 0 || subject !== question;
