@@ -17,58 +17,59 @@ export interface Asked {
   isFor?: true;
 }
 
+/** Words with what they mean, by the form in which a question has them. */
+function byCanonical(words: Record<string, string[]>): ReadonlyMap<string, string[]> {
+  return new Map(Object.entries(words).map(([word, means]) => [canonical(word), means.map(canonical)]));
+}
+
 /** Words of a question for what a column is called. */
-export const columnWords: ReadonlyMap<string, string[]> = new Map(
-  Object.entries({
-    dimension: ['height', 'width', 'depth'],
-    ip: ['protection'],
-    heavy: ['weight', 'mass'],
-    weigh: ['weight', 'mass'],
-    loud: ['sound'],
-    noisy: ['sound'],
-    noise: ['sound'],
-    inside: ['inner', 'internal'],
-    outside: ['outer', 'overall'],
-    long: ['length'],
-    wide: ['width'],
-    high: ['height'],
-    tall: ['height'],
-    deep: ['depth'],
-    thick: ['thickness'],
-    fast: ['speed', 'rev'],
-    rpm: ['speed'],
-    consume: ['power', 'input'],
-    consumption: ['power', 'input'],
-    draw: ['current', 'input'],
-    ampacity: ['rating'],
-    load: ['strength'],
-    fixed: ['fixing'],
-    od: ['outer', 'overall'],
-    bore: ['inner'],
-    temp: ['temperature'],
-    hot: ['temperature'],
-    waterproof: ['protection'],
-    dustproof: ['protection'],
-    approved: ['standard'],
-    comply: ['standard'],
-  }),
-);
+export const columnWords = byCanonical({
+  dimension: ['height', 'width', 'depth'],
+  ip: ['protection'],
+  heavy: ['weight', 'mass'],
+  weigh: ['weight', 'mass'],
+  loud: ['sound'],
+  noisy: ['sound'],
+  noise: ['sound'],
+  inside: ['inner', 'internal'],
+  outside: ['outer', 'overall'],
+  long: ['length'],
+  wide: ['width'],
+  high: ['height'],
+  tall: ['height'],
+  deep: ['depth'],
+  thick: ['thickness'],
+  fast: ['speed', 'rev'],
+  rpm: ['speed'],
+  consume: ['power', 'input'],
+  consumption: ['power', 'input'],
+  draw: ['current', 'input'],
+  ampacity: ['rating'],
+  load: ['strength'],
+  fixed: ['fixing'],
+  od: ['outer', 'overall'],
+  bore: ['inner'],
+  temp: ['temperature'],
+  hot: ['temperature'],
+  waterproof: ['protection'],
+  dustproof: ['protection'],
+  approved: ['standard'],
+  comply: ['standard'],
+});
 
 /** What values are called in the trade: the terms by which a table has them. */
-const valueWords: ReadonlyMap<string, string[]> = new Map(
-  Object.entries({
-    hdg: ['hot', 'dip', 'galvanised'],
-    sp: ['1p'],
-    dp: ['2p'],
-    tp: ['3p'],
-    '3phase': ['3p'],
-    fp: ['4p'],
-    swa: ['steel', 'wire'],
-    armoured: ['steel', 'wire'],
-    awa: ['aluminium', 'wire'],
-    ss: ['stainless', 'steel'],
-  }),
-);
+const valueWords = byCanonical({
+  hdg: ['hot', 'dip', 'galvanised'],
+  sp: ['1p'],
+  dp: ['2p'],
+  tp: ['3p'],
+  '3phase': ['3p'],
+  fp: ['4p'],
+  swa: ['steel', 'wire'],
+  armoured: ['steel', 'wire'],
+  awa: ['aluminium', 'wire'],
+  ss: ['stainless', 'steel'],
+});
 
 const measure = /^([\d.]+)([a-z]\w*)?$/;
 
@@ -114,7 +115,7 @@ export function askedIn(question: string): Asked[] {
   const lexemes = new Map(lexemesOf(plain).map((lexeme) => [lexeme.key, lexeme]));
   return [...lexemes.values()].flatMap((lexeme): Asked[] => {
     if (lexeme.kind === 'word') {
-      const value = valueWords.get(lexeme.key)?.map(canonical);
+      const value = valueWords.get(lexeme.key);
       const asks = value ? [...lexeme.asks, value] : lexeme.asks;
       return stopWords.has(lexeme.key) ? [] : [{ lexeme: { ...lexeme, asks }, numbers: [] }];
     }
@@ -174,13 +175,16 @@ export function fulfils(cell: Cell, { lexeme, numbers, current, interval }: Aske
   if (numbers.length === 0) return lexeme.asks.some((terms) => terms.every((term) => cell.terms.has(term)));
   return numbers.some(({ value, unit }) => {
     const { range } = cell;
-    if (!range) return cell.terms.has(`${value}${unit ?? ''}`);
+    if (!range) return cell.terms.has(`${value}${unit ?? ''}`) || (unit === 'in' && isTradeSize(cell, value));
     if (unit === undefined) return range.low === value && range.high === value;
     // '12 way' is 12 in the column 'Ways'.
     const isUnit = cell.unit === unit || (cell.unit === undefined && labelWords(cell.label).has(canonical(unit)));
     return isUnit && range.low <= value && (interval?.high ?? value) <= range.high;
   });
 }
+
+/** Trade sizes are in inches, without a unit. */
+const isTradeSize = ({ label, text }: Cell, inches: number) => /^trade size$/i.test(label) && text === String(inches);
 
 /** By label: every value of a question is compared with every column, and the catalogue has a few hundred labels. */
 const wordsOfLabels = new LRUCache<string, ReadonlySet<string>>({ max: 1000 });
@@ -201,5 +205,5 @@ export const wordsForValues = (question: string): ReadonlySet<string> => wordsFo
 /** The words of a question, with the names of columns that some of them stand for. */
 export function wordsForColumns(asked: readonly Asked[]): Set<string> {
   const spoken = asked.flatMap(({ lexeme }) => (lexeme.kind === 'word' ? [lexeme.key] : []));
-  return new Set(spoken.flatMap((word) => [word, ...(columnWords.get(word) ?? []).map(canonical)]));
+  return new Set(spoken.flatMap((word) => [word, ...(columnWords.get(word) ?? [])]));
 }

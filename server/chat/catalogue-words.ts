@@ -11,18 +11,30 @@ export function inCatalogueWords(question: string): string {
   const text = price.test(question) ? counted.replace(perUnit, ' ') : counted;
   // A breaker for three phases has three poles.
   const poles = /\b(?:mccb|mcb|breakers?)\b/i.test(text) ? text.replace(threePhase, '3 pole') : text;
-  return poles
+  const currents = /\b(?:residual|rccbs?|rcbos?|elcbs?|rcds?)\b/i.test(poles)
+    ? poles.replace(residual, '$1 mA')
+    : poles;
+  return currents
     .replace(/\boutside(?= *(?:$|[?.!,]|use\b|installation\b|in\b|the building\b))/gi, 'outdoor')
+    .replace(gangs, (word) => (/\bpoles?\b/i.test(text) ? word : /single/i.test(word) ? '1 gang' : '2 gang'))
     .replace(bareDiameter, '$1 $2 mm')
+    .replace(/\bcoil(?: voltage)? (\d{2,3})(?= ?(?:$|[,.;?]))/gi, 'coil voltage $1 V')
     .replace(bareConductors, hasConductors.test(text) ? '$1c x $2' : '$&')
     .replace(coresWithEarth, isCable.test(text) ? '$1 core' : '$&');
 }
+
+/** '30 ملي' of a breaker is 30 mA. */
+const residual = /\b(10|30|100|300|500) mm\b/gi;
+
+/** A twin socket has two gangs. */
+const gangs =
+  /\b(?:single|twin|double)(?! (?:phase|pole|core|way|&|and))(?= (?:[\w-]+ ){0,3}(?:sockets?|switch(?:es)?|outlets?)\b)/gi;
 
 const threePhase = /\b(?:3|three)[ -]?ph(?:ase)?\b/i;
 
 /** '4x16 armoured' is a cable of four cores of 16 mm². */
 const hasConductors = /\b(?:swa|awa|armou?red|xlpe)\b/i;
-const bareConductors = /(?<![\d.])([1-5]) ?[x×*] ?(\d{1,3}(?:\.\d)?)(?! ?[\dx×*."]| ?(?:mm?|c|cm|sq\w*)\b)/gi;
+const bareConductors = /(?<![\d.])([1-5]) ?[x×*] ?(\d{1,3}(?:\.\d)?)(?! ?[\dx×*."]| ?(?:m|c|cm|sq\w*)\b)/gi;
 
 /** '5G' of a cable is five cores, one of them green and yellow; of a box it is five gangs. */
 const isCable = /\b(?:\d+ ?sq|\d+ ?mm2|cables?|flex|h0[57])|mm²/i;

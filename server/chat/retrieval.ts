@@ -33,7 +33,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     reply: (asked) => replyTo(asked, sources),
   };
 
-  const inEnglish = async (text: string) => (isArabic(text) ? catalogue.translate(text) : text);
+  const inEnglish = async (text: string) => (isArabic(text) ? withPrice(text, await catalogue.translate(text)) : text);
   const partsInEnglish = ({ role, parts }: ChatHistoryEntry) =>
     role === 'user' ? Promise.all(parts.map(async ({ text }) => ({ text: await inEnglish(text) }))) : parts;
 
@@ -55,6 +55,10 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     return [text, ...conditions, unstatedNote(request.question, text) ?? []].flat().join('\n\n');
   };
 }
+
+/** A translation in which 'سعر' is a price: the search means by it the page on which quotations are asked for. */
+const withPrice = (arabic: string, english: string) =>
+  /عرض سعر/.test(arabic) ? english : english.replaceAll('quotation', 'price');
 
 /** What the page of the first product with a price in an answer says about its prices. */
 async function conditionsOfPrices(answer: string, catalogue: Catalogue): Promise<string[]> {

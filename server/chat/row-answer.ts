@@ -19,7 +19,8 @@ const maxRows = 4;
 const maxMeant = 12;
 const maxValues = 4;
 /** The words that ask for a price. */
-export const price = /\b(prices?|costs?|much(?!.*\bweigh)|rates?|charges?)\b|سعر|بكم/i;
+export const price =
+  /\b(?:prices?|costs?|much(?!.*\bweigh| (?:power|current|energy|heat|air|space|weight|load)\b)|rates?|charges?|cheap(?:er|est)?|altogether|total(?= ?(?:$|[?.!,]|price|cost|amount))|what do you (?:ask|want) for)\b|سعر|بكم/i;
 
 /** Rows of a product that may be meant. */
 export interface Candidate {
@@ -106,13 +107,14 @@ export async function siblingAnswer(
   question: string,
   code: string,
   product: KnownProduct,
+  wantsPrice: boolean,
   catalogue: Pick<Catalogue, 'tables'>,
 ): Promise<string | undefined> {
   const [table = []] = await catalogue.tables(product.path);
   const named = table.find((row) => row.code === code);
   const rows = named && siblingsOf(question, named, table);
   if (!rows || rows.length > maxRows) return undefined;
-  return sayRows({ product, table, found: { ...nothingAsked, rows } }, price.test(question));
+  return sayRows({ product, table, found: { ...nothingAsked, rows } }, wantsPrice);
 }
 
 /** The variants of a product that are named, with their prices if these are asked. @returns undefined if it has none of them */
@@ -228,7 +230,8 @@ function pointsFor(question: string, wantsPrice: boolean, words: ReadonlySet<str
       ({ key, asks }) => met.has(key) || asks.some((all) => all.every((one) => own.has(one))),
     );
     const hasPrice = wantsPrice && rows.some((row) => row.price);
-    const inName = fulfilled.filter(({ asks }) => asks.some((all) => all.every((one) => name.has(one)))).length;
+    const isInName = ({ asks }: Lexeme) => asks.some((all) => all.every((one) => name.has(one)));
+    const inName = fulfilled.filter(isInName).length;
     // The cable of 'rating of a cable' names no column of diameters.
     const named = columns.flatMap((column) =>
       termsOf(table[0]!.cells[column]!.label).filter((word) => words.has(word)),
@@ -237,8 +240,10 @@ function pointsFor(question: string, wantsPrice: boolean, words: ReadonlySet<str
     const hasColumn = namesColumn || (columns.length > 0 && named.length === 0);
     // What a row has counts more than what the page says besides: 'D curve as a second range'.
     const inRow = fulfilled.filter(({ kind, key }) => kind === 'word' && met.has(key)).length;
+    const values = fulfilled.filter((one) => one.kind !== 'word' && (met.has(one.key) || isInName(one))).length;
     return (
       2 * fulfilled.length +
+      values +
       inRow / 4 +
       inName / 2 +
       (hasColumn ? 0.5 : 0) +

@@ -1,4 +1,4 @@
-import { lexemesOf, type Lexeme } from 'api/search';
+import { lexemesOf, stopWords, type Lexeme } from 'api/search';
 import { askedIn, fulfils, labelWords, numberIn, wordsForColumns, type Asked } from './asked-values';
 import type { Cell, Row, Table } from './tables';
 
@@ -30,11 +30,8 @@ function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>, taken
   const isThread = /^m\d+$/.test(asked.lexeme.key);
   const found = table[0]!.cells.flatMap(({ label }, column) => {
     const own = [...labelWords(label)];
-    const exactly = withInterval(
-      asked,
-      table.filter(({ cells }) => fulfils(cells[column]!, asked)),
-      column,
-    );
+    const having = table.filter(({ cells }) => fulfils(cells[column]!, asked));
+    const exactly = withInterval(asked, withOnly(asked, having, column, words), column);
     const rows = exactly.length > 0 ? exactly : rowsUpTo(asked, table, column, words);
     const named = own.filter((word) => words.has(word)).length;
     const unnamed = own.length - named;
@@ -65,6 +62,19 @@ function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>, taken
       one.unnamed - other.unnamed ||
       one.rows.length - other.rows.length,
   )[0];
+}
+
+/** Of the rows whose value has a word those whose value is no more than was asked: 'Overall', and not 'Individual and overall'. */
+function withOnly({ lexeme }: Asked, rows: Row[], column: number, words: ReadonlySet<string>): Row[] {
+  if (lexeme.kind !== 'word') return rows;
+  const own = lexeme.asks.flat();
+  // A value such as 'Green-and-yellow' is also one term.
+  const isOther = (term: string) =>
+    !own.some((one) => term.includes(one)) && !/[~-]/.test(term) && !stopWords.has(term);
+  const othersIn = ({ cells }: Row) => [...cells[column]!.terms].filter(isOther);
+  const asked = rows.filter((row) => othersIn(row).length > 0 && othersIn(row).every((term) => words.has(term)));
+  const only = asked.length > 0 ? asked : rows.filter((row) => othersIn(row).length === 0);
+  return only.length > 0 ? only : rows;
 }
 
 /** Of the rows that include an interval those that have it: a relay set from 4 to 6 A, and not one from 2 to 8 A. */
@@ -153,9 +163,12 @@ export function rowsFor(question: string, table: Table, kind?: string): RowsFoun
     return { rows: byCode.rows, reasons: [], columns, met: new Set([byCode.asked]), conflicts, isCode: true };
   }
   const ofNumbersFirst = [...asked].sort((one, other) => other.numbers.length - one.numbers.length);
+  const wanted = wantedColumn(question, table);
   for (const one of ofNumbersFirst) {
     const sides = columnsOf.get(one.lexeme.key) ?? new Set();
-    const own = columnFor(one, rows, words, sides);
+    const taken =
+      wanted.column !== undefined && one.lexeme.start > wanted.before ? new Set([...sides, wanted.column]) : sides;
+    const own = columnFor(one, rows, words, taken) ?? columnFor(one, rows, words, sides);
     const other = one.otherwise && columnFor({ ...one, numbers: one.otherwise }, rows, words, sides);
     // Columns come in the order of their importance: a ferrule of 10 mm is one for 10 mm², not one with a pin of 10 mm.
     const likely = other && (!own || other.column < own.column) ? other : own;
@@ -176,6 +189,12 @@ export function rowsFor(question: string, table: Table, kind?: string): RowsFoun
       reasons.push({ asked: question.slice(start, end), number: kind !== 'word', column: found.column });
     }
   }
+  const yesOrNo = rowsWith(asked, rows);
+  if (yesOrNo) {
+    rows = yesOrNo.rows;
+    reasons.push(...yesOrNo.reasons);
+    for (const { key } of yesOrNo.lexemes) used.add(key);
+  }
   if (reasons.length === 0) return undefined;
   // A trunking of 100 by 100 mm is not one of 100 by 50 mm; of a tray, the table may have only the width.
   const halves = asked.filter(({ lexeme }) => lexeme.kind === 'size' && used.has(lexeme.key) && missed.has(lexeme.key));
@@ -185,6 +204,41 @@ export function rowsFor(question: string, table: Table, kind?: string): RowsFoun
   const left = new Set([...words].filter((word) => !used.has(word) && !told.has(word)));
   const columns = columnsNamed({ question, words: left }, table, new Set(reasons.map(({ column }) => column)));
   return { rows, reasons, columns, met: used, conflicts };
+}
+
+/**
+ * The column that is asked about, with what names the product behind it: 'the AC-1 current of the 32 A contactor' is not that of one
+ * whose AC-1 current is 32 A.
+ */
+function wantedColumn(question: string, table: Table): { column?: number; before: number } {
+  const none = { before: Infinity };
+  const before = question.search(/ of\b/i);
+  const attribute = question.slice(0, Math.max(0, before));
+  // 'Which gland for a cable of 24 mm' asks for no value of the cable.
+  if (before < 0 || /\b(?:for|with|to|in)\b/i.test(attribute)) return none;
+  const words = wordsForColumns(askedIn(attribute));
+  const hits = table[0]!.cells.map(({ label }) => [...labelWords(label)].filter((word) => words.has(word)).length);
+  const most = Math.max(...hits);
+  const isOne = most > 0 && hits.filter((count) => count === most).length === 1;
+  return isOne ? { column: hits.indexOf(most), before } : none;
+}
+
+/** The rows that have what they are otherwise without: of 'selective RCCB' those whose column 'Selective' says yes. */
+function rowsWith(
+  asked: readonly Asked[],
+  rows: Table,
+): { rows: Table; reasons: Reason[]; lexemes: Lexeme[] } | undefined {
+  const labels = rows[0]!.cells.map(({ label }) => [...labelWords(label)]);
+  const named = asked.flatMap(({ lexeme }) => {
+    const without = /^(?:un|non-?)(?=[a-z]{4})/.exec(lexeme.key)?.[0] ?? '';
+    const word = lexeme.key.slice(without.length);
+    const column = lexeme.kind === 'word' ? labels.findIndex((own) => own.length === 1 && own[0] === word) : -1;
+    return column < 0 ? [] : [{ lexeme, column, text: without ? 'no' : 'yes' }];
+  });
+  const fitting = rows.filter(({ cells }) => named.every(({ column, text }) => cells[column]!.text === text));
+  if (named.length === 0 || fitting.length === 0 || fitting.length === rows.length) return undefined;
+  const reasons = named.map(({ lexeme, column }) => ({ asked: lexeme.key, number: false, column }));
+  return { rows: fitting, reasons, lexemes: named.map(({ lexeme }) => lexeme) };
 }
 
 /** Whether the title of a table names other sizes or ratings than a question: 'Which size for four-core cable', for three cores. */

@@ -2,7 +2,7 @@ import { quantityText } from 'api/prices';
 import { plainText } from 'api/plain-text';
 import { columnsOf, flattenRow } from 'api/product-details';
 import type { Attribute, AttributeValue, Price, ProductDetails } from 'api/records';
-import { lexemesOf, termsOf } from 'api/search';
+import { canonical, lexemesOf, termsOf } from 'api/search';
 import { formatNumber } from 'api/values';
 import { supplyOf, type Supply } from './supply';
 
@@ -56,7 +56,7 @@ const written = (label: string, text: string): Cell => ({
   terms: new Set([...termsOf(text, label), ...termsOf(text)]),
 });
 
-function valueCell({ label, unit, decimals }: Attribute, value: AttributeValue): Cell {
+function valueCell({ id, label, unit, decimals }: Attribute, value: AttributeValue): Cell {
   const range =
     typeof value === 'number'
       ? { low: value, high: value }
@@ -68,6 +68,7 @@ function valueCell({ label, unit, decimals }: Attribute, value: AttributeValue):
   const bare = range ? both(range.low, range.high) : wordsIn(value);
   const text = unit && bare ? `${bare} ${unit}` : bare;
   const cell = { label, text, unit: unit && unitIn(`1 ${unit}`), range, terms: new Set(termsOf(text)) };
+  if (id === 'armour' && value === 'None') return { ...cell, terms: new Set([...cell.terms, canonical('unarmoured')]) };
   return typeof value === 'number' && limit.test(label) ? { ...cell, isLimit: true } : cell;
 }
 

@@ -7,8 +7,8 @@ const stopWords = new Set(
     'please hi hello hey need needs want wants looking look find get got give gives tell show know like use used using ' +
     'supply supplies supplied supplier sell sells selling offer offers provide provides carry keep keeping stock stocked available ' +
     'buy purchase order ordering have something anything thing things one ones kind kinds type types sort suitable good best ' +
-    'right between into onto over under per each other others up down out off s t d ll re ve item items product products make made ' +
-    'go goes take takes let lets say called want help recommend choose option options different difference inside ' +
+    'right between into onto over under per each other others up down out off item items product products make made ' +
+    'go goes take takes let lets say called want help recommend choose option options different difference inside total altogether cheap cheaper cheapest ' +
     // The same in Arabic.
     'هل لديكم لدي عندكم اريد نريد احتاج نحتاج ما هي هو ماذا كم من في على عن اي متوفر متوفرة يوجد هناك لو سمحت فضلكم فضلك ' +
     'ابغى ابغي ابي ابا نبغى نبي وش ايش شو شنو شلون كيف ليش معكم عندك معك هل المناسب مناسب مناسبة اقدر ممكن ابيع تبيعون'
@@ -48,7 +48,7 @@ const arabicArticle = /^(?:[وفبك]?ال|لل)(?=[\u0621-\u064a]{2})/;
  * wordsOf('16 A plugs, 3 pins'); // ['16a', 'plug', '3pin']
  */
 export function wordsOf(text: string): string[] {
-  const plain = text
+  const plain = withoutContractions(text)
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u0610-\u061a\u064b-\u065f]/g, '')
@@ -76,9 +76,12 @@ export function askedFor(question: string): string[] {
 
 const letterOrDigit = /[\p{L}\p{N}²]/u;
 
+/** 'What's' without its ending: a 'd' of its own is a tripping curve. */
+const withoutContractions = (text: string) => text.replace(/(?<=\p{L})['’](?:s|t|d|ll|re|ve|m)(?!\p{L})/giu, '');
+
 /** The pieces of a text between spaces, without the punctuation around them. */
 export const tokensOf = (text: string): string[] =>
-  (text.match(/[\p{L}\p{N}][^\s,;!?"'()]*/gu) ?? []).map((piece) => {
+  (withoutContractions(text).match(/[\p{L}\p{N}][^\s,;!?"'()]*/gu) ?? []).map((piece) => {
     const characters = Array.from(piece);
     return characters.slice(0, characters.findLastIndex((one) => letterOrDigit.test(one)) + 1).join('');
   });

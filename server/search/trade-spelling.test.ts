@@ -10,10 +10,16 @@ test.each([
   ['G/Y wire 16 mm', 'green yellow wire 16 mm'],
   ['1-1/4 emt', '1 1/4 emt'],
   ['30 cm tray', '300 mm tray'],
+  ['cat6 FTP', 'cat6 f/utp'],
+  ['cat6 UTP box', 'cat6 u/utp box'],
+  ['isolator 4 pol', 'isolator 4 pole'],
 ])('spells "%s" as the catalogue does', (text, spelled) => {
   expect(inCatalogueSpelling(text)).toBe(spelled);
 });
 
-test.each(['ZE-CW-20', 'SS cable tie', 'M8-1/2', '0252-6', 'class 316'])('leaves "%s" as it is', (text) => {
-  expect(inCatalogueSpelling(text)).toBe(text);
-});
+test.each(['ZE-CW-20', 'SS cable tie', 'M8-1/2', '0252-6', 'class 316', 'cat6 F/UTP'])(
+  'leaves "%s" as it is',
+  (text) => {
+    expect(inCatalogueSpelling(text)).toBe(text);
+  },
+);

@@ -4,6 +4,9 @@ const spellings: [written: RegExp, meant: string][] = [
   [/\bss[ -]?(?=3(?:04|16)l?\b)/gi, 'ss '],
   [/\bph(?=\d)/gi, 'ph '],
   [/\b(?:al ?[/-] ?cu|cu ?[/-] ?al|alcu)\b/gi, 'al cu'],
+  [/(?<![\w/])ftp\b/gi, 'f/utp'],
+  [/(?<![\w/])utp\b/gi, 'u/utp'],
+  [/(\d) ?pol\b/gi, '$1 pole'],
   // 'C/W' is 'complete with'.
   [/\bc\/w\b/gi, 'with'],
   [/\bg ?\/ ?y\b|\by ?\/ ?g\b/gi, 'green yellow'],

@@ -45,6 +45,31 @@ const withoutGiven = ({ question, given }: Judged) => (given ? question.replace(
 const foundColumn: Strategy<Judged> = async ({ question, found, topics }, { catalogue }) =>
   ofProducts(topics.about.length === 0 && (await columnAnswer(question, found, catalogue)));
 
+/** 'Projector price' asks for goods that the catalogue does not have, 'price list' for none. */
+const priceOfUnknown: Strategy<Judged> = (asked, sources) => {
+  const { own, question, topics, before } = asked;
+  const namesGoods = own.some((word) => !ofPrices.has(word.toLowerCase()) && !/^\d/.test(word));
+  const isOfPrices = topics.about.length > 0 && topics.about.every(({ topic }) => topic.beside);
+  return before === undefined && price.test(question) && !ofCompany.test(question) && isOfPrices && namesGoods
+    ? nothingFound(asked, sources)
+    : undefined;
+};
+
+const ofCompany = /\b(?:your?|our|than|shops?|stores?|competitors?)\b/i;
+
+/** What prices are said to be or to be for, without naming goods. */
+const ofPrices = new Set(
+  (
+    'list lists policy better best lower lowest low high higher good fair reasonable competitive special final firm fixed valid validity ' +
+    'include includes including included inclusive exclude excluding vat tax taxes duty customs match matching beat negotiate negotiation ' +
+    'bulk wholesale retail quantity quantities qty volume large small big project projects contractor contractors trader traders ' +
+    'dealer dealers reseller resellers customer customers company site website online page catalogue updated update current latest new old ' +
+    'change changes increase increases drop range unit units metre meter piece currency aed dirham dirhams usd dollar dollars sar riyal omr bhd dinar euro ' +
+    'same material materials goods everything all order orders delivery delivered transport shipping freight today now urgent long hold week month year ' +
+    'reduce reduction less offer offers break breaks quote quotation negotiable bargain real actual exact approximate indicative budgetary budget estimate'
+  ).split(' '),
+);
+
 /** What the company says about itself. */
 const topicsOfCompany: Strategy<Judged> = (asked, sources) => {
   const meant = meantTopics(asked, sources);
@@ -71,7 +96,7 @@ const stockInGeneral: Strategy<Judged> = ({ own, supply }, { delivery }) =>
   own.length === 0 && delivery && supply.has('availability') ? { of: 'english', text: delivery } : undefined;
 
 /** The answers from what was found, in the order in which they are tried. */
-export const fromFindings = [foundProducts, foundColumn, topicsOfCompany, stockInGeneral] as const;
+export const fromFindings = [foundProducts, foundColumn, priceOfUnknown, topicsOfCompany, stockInGeneral] as const;
 
 /** That nothing was found, with what comes near. */
 export function nothingFound({ found, own, isChance }: Judged, { knowledge }: Sources): Reply {

@@ -48,10 +48,16 @@ async function firstAspect(asked: OfProduct, sources: Sources): Promise<string |
 }
 
 /** Another variant like the one that was shown. */
-const sibling: Aspect = async ({ page, question, supply, table }, { catalogue }) =>
+const sibling: Aspect = async ({ page, question, history, supply, table }, { catalogue }) =>
   page.code !== undefined && (supply.size === 0 || hasValue(question, table))
-    ? siblingAnswer(question, page.code, page.found.product!, catalogue)
+    ? siblingAnswer(question, page.code, page.found.product!, wantsPrice(history, question), catalogue)
     : undefined;
+
+/** 'And in 25?' after 'price of size 20' asks for a price too. */
+const wantsPrice = (history: Findings['history'], question: string) => {
+  const last = history.findLast(({ role }) => role === 'user')?.parts.map(({ text }) => text);
+  return price.test([question, ...(last ?? [])].join(' '));
+};
 
 const asksOnlyForPrice = (question: string) => price.test(question) && !/\d/.test(question);
 

@@ -69,7 +69,7 @@ export async function turnOf(question: string, { catalogue, topics }: Sources): 
   if (asksForPart(question)) return 'keeps';
   const subject = subjectOf(question, await catalogue.attributeWords()) ?? question;
   const words = plainWords(subject, new Set());
-  if (await namesAttribute(words, catalogue)) {
+  if (words.length === 0 || (await namesAttribute(words, catalogue))) {
     // 'B curve' names the attribute, but with a value; 'how is it fixed' asks for one.
     const givesValue = !asksWhat.test(question) && namesChoice(question, await catalogue.choices());
     return givesValue ? 'adds' : 'keeps';
