@@ -53,18 +53,35 @@ function oppositesOf(now: string, opposites: readonly [string, string][]): strin
   });
 }
 
+/** A text as it is compared with values. */
+interface Text {
+  asked: readonly Asked[];
+  /** All terms that its words ask for. */
+  terms: ReadonlySet<string>;
+  /** The keys of all of its words. */
+  keys: ReadonlySet<string>;
+}
+
+function textOf(text: string): Text {
+  const asked = askedIn(text);
+  return {
+    asked,
+    terms: new Set(asked.flatMap(({ lexeme }) => lexeme.asks.flat())),
+    keys: new Set(lexemesOf(text).map(({ key }) => key)),
+  };
+}
+
 function valuesReplaced(now: string, before: string, choices: readonly Choice[]): ReadonlySet<string> {
-  const [given, earlier] = [askedIn(now), askedIn(before)];
-  const kept = new Set(given.map(({ lexeme }) => lexeme.key));
+  const [given, earlier] = [textOf(now), textOf(before)];
   const replaced = new Set<string>();
   for (const choice of choices) {
-    const chosen = valuesIn(given, choice, now, before);
+    const chosen = valuesIn(given, choice, earlier);
     if (chosen.length === 0) continue;
-    for (const value of valuesIn(earlier, choice, before, now)) {
+    for (const value of valuesIn(earlier, choice, given)) {
       const isOther = chosen.every((one) => one !== value && ![...value.terms].every((term) => one.terms.has(term)));
       if (!isOther) continue;
-      for (const one of earlier) {
-        const stays = kept.has(one.lexeme.key) || chosen.some((other) => covered(one, other).length > 0);
+      for (const one of earlier.asked) {
+        const stays = given.keys.has(one.lexeme.key) || chosen.some((other) => covered(one, other).length > 0);
         if (covered(one, value).length > 0 && !stays) replaced.add(one.lexeme.key);
       }
     }
@@ -74,30 +91,31 @@ function valuesReplaced(now: string, before: string, choices: readonly Choice[])
 
 /** Whether a text names a value that products may have. */
 export const namesChoice = (text: string, choices: readonly Choice[]): boolean => {
-  const asked = askedIn(text);
-  return choices.some((choice) => valuesIn(asked, choice, text).length > 0);
+  const given = textOf(text);
+  return choices.some((choice) => valuesIn(given, choice).length > 0);
 };
 
 /** Whether a question gives a value of an attribute that the rows of a table have, but with other values. */
 export function lacksChoice(question: string, before: string, table: Table, choices: readonly Choice[]): boolean {
-  const asked = askedIn(question);
+  const [given, earlier] = [textOf(question), textOf(before)];
   const cells = table.flatMap((row) => row.cells);
   return choices.some((choice) => {
+    const chosen = valuesIn(given, choice, earlier);
+    if (chosen.length === 0) return false;
     const own = cells.filter(({ label }) => [...labelWords(label)].join(' ') === [...choice.label].join(' '));
-    const chosen = valuesIn(asked, choice, question, before);
     const isThere = ({ terms }: Value) => own.some((cell) => [...cell.terms].every((term) => terms.has(term)));
-    return own.length > 0 && chosen.length > 0 && !chosen.some(isThere);
+    return own.length > 0 && !chosen.some(isThere);
   });
 }
 
 /**
  * The values of a choice that a text names with all their words, or by a grade alone: 'in 316'. One letter needs the attribute's name
- * besides, or the word 'type'.
+ * besides, or the word 'type', in this text or the other one.
  */
-function valuesIn(asked: readonly Asked[], { label, values }: Choice, ...texts: string[]): Value[] {
-  const isLabel = ({ key }: { key: string }) => label.has(key) || key === 'type';
-  const isLabelled = texts.some((text) => lexemesOf(text).some(isLabel));
+function valuesIn({ asked, terms: given, keys }: Text, { label, values }: Choice, other?: Text): Value[] {
+  const isLabelled = [...label, 'type'].some((word) => keys.has(word) || other?.keys.has(word));
   return values.filter((value) => {
+    if (![...value.terms].some((term) => given.has(term))) return false;
     const terms = new Set(asked.flatMap((one) => covered(one, value)));
     const isWhole = value.words.every((word) => word.some((term) => terms.has(term)));
     return (

@@ -203,9 +203,12 @@ export async function bestRows(
   return best && !isAside(best) ? best : undefined;
 }
 
-/** The noun that a product's name says what it is with: the cable of 'Armoured Cable, 4 Core', the gland of 'Brass Cable Gland'. */
-const kindOf = ({ name }: KnownProduct): string =>
-  canonical((/^[^,(]*?(?= (?:for|with|to) |[,(]|$)/.exec(name)?.[0] ?? '').split(/[ /-]/).at(-1)!.toLowerCase());
+/** The noun that a product's name says what it is with: the cable of 'Armoured Cable, 4 Core', the joint of 'Straight Joint 0.6/1 kV'. */
+function kindOf({ name }: KnownProduct): string {
+  const [own = ''] = /^[^,(]*?(?= (?:for|with|to) |[,(]|$)/.exec(name) ?? [];
+  const noun = own.split(/[ /-]/).findLast((word) => /^[a-z]{3,}$/i.test(word)) ?? '';
+  return canonical(noun.toLowerCase());
+}
 
 /** Whether it is only a line of plain information that nothing was asked from. */
 const isAside = ({ table, found: { columns } }: Candidate) => table[0]!.code === undefined && columns.length === 0;
