@@ -43,6 +43,10 @@ const withoutArticle = (name: string) => name.replace(/^the /i, '').replace(/ pr
 const workDone =
   /\bwork(?: (?:you have|have you|you|was|been))? (?:done|completed|executed)\b|\bhave you (?:ever )?(?:worked|supplied|done|executed|completed)\b|\byour (?:past|previous|recent|earlier) (?:work|jobs|clients|customers)\b/iu;
 
+/** What a branch is, unless its name or its address says it. */
+const typeBeside = ({ name, address, type }: KnowledgeBase['locations'][string]) =>
+  `${name} ${address}`.toLowerCase().includes(type.toLowerCase()) ? '' : ` (${type})`;
+
 /** The topics besides the catalogue: branches, people, brands, services, documents, terms. */
 export function topicsOf(knowledge: KnowledgeBase): Topic[] {
   const { company, team, locations, brands, services, pages, brochure, projects, categories, answers } = knowledge;
@@ -53,7 +57,7 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
     topic(pages.find((page) => page.path === path)!.ask, answer, more);
   const branches = Object.values(locations);
   const branch = (one: (typeof branches)[number]) =>
-    `**${one.name}** (${one.type}): ${one.address}. ` +
+    `**${one.name}**${typeBeside(one)}: ${one.address}. ` +
     `${one.dialable ? `Phone ${one.phone === company.phone ? company.phones.join(', ') : one.phone}` : 'Please write'}, e-mail ${one.email}.`;
   const faxes = branches.filter(({ fax }) => fax);
   const experience = [...projects.authorities, ...projects.refineries].map((text) => `- ${text}`).join('\n');

@@ -212,6 +212,21 @@ test('a printed list has its lines with their whole notes, its address and the d
   await expect(page.getByLabel('Email')).toBeHidden();
 });
 
+for (const width of [390, 1440])
+  test(`what a long pasted list could not add is in view, with its field, at ${width} px (row Q3)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, '/enquiry');
+    const lines = Array.from({ length: 30 }, (_, at) => `TP-${at};${at + 1}`);
+    await page.getByLabel('Codes and quantities').fill([...lines, 'TP-1 (4), TP-2 (6)'].join('\n'));
+    await page.getByRole('button', { name: 'Add to list' }).click();
+    await expect(rows(page)).toHaveCount(30);
+    await expect(page.getByText('30 lines added')).toBeInViewport();
+    await expect(page.getByText('1 line could not be added')).toBeInViewport();
+    await expect(page.getByLabel('Codes and quantities')).toBeInViewport();
+  });
+
 test('a list of 10,000 lines is cut, and what was not taken stays (row Q3)', async ({ page }) => {
   await open(page, '/enquiry');
   const lines = Array.from({ length: 10_000 }, (_, at) => `TP-${at};${at + 1}`);

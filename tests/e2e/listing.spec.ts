@@ -32,6 +32,14 @@ test('filters take effect at once, keep focus and place, and are part of the add
 
   await main.getByRole('link', { name: 'Remove Protection: IP67' }).click();
   await expect(names).toHaveText(['Plug 1', 'Plug 2', 'Plug 3']);
+  await page.goBack();
+  await expect(names).toHaveText(['Plug 2']);
+  await page.goBack();
+  await expect(names).toHaveText(['Plug 2', 'Plug 6']);
+  await expect(cable).toHaveValue('');
+  await page.goForward();
+  await page.goForward();
+  await expect(names).toHaveText(['Plug 1', 'Plug 2', 'Plug 3']);
   await page.reload();
   await expect(names).toHaveText(['Plug 1', 'Plug 2', 'Plug 3']);
   expect((await axeOn(page).include('main').analyze()).violations).toEqual([]);

@@ -28,7 +28,12 @@ it('says what is wrong with a quantity, and adds nothing', async () => {
   fireEvent.input(screen.getByLabelText('Quantity'), { target: { value: '1.5' } });
   expect(fireEvent.submit(form())).toBe(false);
   await screen.findByText(lineProblems.quantity);
+  expect(screen.getByLabelText('Quantity')).toBeInvalid();
   expect(enquiryStorage.read()).toEqual([]);
+  fireEvent.input(screen.getByLabelText('Quantity'), { target: { value: '2' } });
+  fireEvent.submit(form());
+  await screen.findByText(/^Added: 2 × Wall Socket/);
+  expect(screen.getByLabelText('Quantity')).toBeValid();
 });
 
 it('takes a quantity in Arabic digits', async () => {

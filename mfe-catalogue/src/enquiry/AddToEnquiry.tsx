@@ -27,7 +27,7 @@ export function AddToEnquiry({ code, name, withQuantity = false, variant = 'seco
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     const { quantity = '1' } = fields;
     const now = await submitLine(event, { code, quantity, name });
-    if (now) setOutcome({ ...now, added: now.added || added });
+    if (now) setOutcome(now);
   };
 
   return (
@@ -48,6 +48,7 @@ export function AddToEnquiry({ code, name, withQuantity = false, variant = 'seco
             autoComplete="off"
             defaultValue="1"
             maxLength={maxQuantityFieldLength}
+            aria-invalid={text !== '' && !added}
           />
         </Row>
       )}

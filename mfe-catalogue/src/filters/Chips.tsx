@@ -16,7 +16,7 @@ interface Props {
 export function Chips({ chips, everything, onRemove }: Props) {
   const { pathname } = useLocation();
   if (chips.length === 0) return null;
-  const link = { rel: 'nofollow', replace: true, preventScrollReset: true, onClick: onRemove };
+  const link = { rel: 'nofollow', preventScrollReset: true, onClick: onRemove };
   return (
     <List aria-label="Chosen filters">
       {chips.map(({ text, query }) => (

@@ -63,7 +63,7 @@ export function FilterForm({ columns, counts, count, hasChoiceFailed }: FiltersP
     // The address may have changed since, by a chip for example.
     const now = choicesOf(selected(addressQuery()));
     const wanted = selected(new URLSearchParams([...difference(now, removed), ...added]));
-    setQuery(writeSelection(addressQuery(), wanted), { replace: true, preventScrollReset: true });
+    setQuery(writeSelection(addressQuery(), wanted), { preventScrollReset: true });
   };
   const isReady = useHydrated();
   const [early] = useState(earlyChanges);

@@ -13,11 +13,6 @@ const entries = [
   searchEntry('3', { title: 'Vinyl Tape', productCategory: 'Tapes', productCategoryId: 'tapes', company: '3M' }),
 ];
 
-// jsdom has no layout and so no scrolling.
-beforeAll(() => {
-  Element.prototype.scrollIntoView = jest.fn();
-});
-
 /** What the search answers; a failure unless a test says otherwise. */
 let answer: SearchAnswer | undefined;
 let fetched: jest.SpyInstance;
@@ -263,6 +258,14 @@ describe('with what the search finds', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(address()).toBe('/our-products/industrial_cable_glands/2');
     expect(window.location.hash).toBe('#G-1');
+  });
+
+  it('says how many results the page has, if they are more than the names that contain the text', async () => {
+    answer = { ...answer!, total: 45, results: [code] };
+    ready();
+    await userEvent.type(input(), 'gland');
+    expect(await screen.findByRole('link', { name: 'All 45 results for “gland” on one page' })).toBeVisible();
+    expect(status()).toHaveTextContent(/^2 result\(s\) found$/);
   });
 
   it('says that there is no exact match above what is nearest, and counts none of it', async () => {

@@ -33,7 +33,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
   const typed = text.trim();
   const isLoaded = status === 'ready' || status === 'failed';
   const found = useSuggestions(typed, isLoaded ? named : undefined);
-  const { groups, count, nearest } = found.suggestions;
+  const { groups, count, total, nearest } = found.suggestions;
   const shown = all ? groups : withFirstRows(groups);
   const options = shown.flatMap((group) => group.options);
   const index = options.findIndex(({ address }) => address === active);
@@ -124,7 +124,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
       )}
       {typed !== '' && typed.length <= searchLimits.query && (
         <SiteLink to={addresses.search.to(typed)} onClick={leave}>
-          All results for “{typed}” on one page
+          All {found.typed === typed && total > count && total} results for “{typed}” on one page
         </SiteLink>
       )}
       {options.length > 0 && <SearchHint />}

@@ -27,6 +27,8 @@ export interface Suggestions {
   groups: SuggestionGroup[];
   /** How many results there are: of the names that contain the text, or else of the search. */
   count: number;
+  /** How many the search has; 0 if it has only nearest ones, or has not answered. */
+  total: number;
   /** What is offered although nothing has all words of the text. */
   nearest: 'products' | 'results' | undefined;
 }
@@ -100,6 +102,7 @@ export function suggestionsOf(
       .filter((groups) => groups.length > 0)
       .sort((one, two) => best(one) - best(two))
       .flat(),
+    total: near ? 0 : (answer?.total ?? 0),
     count: named.length > 0 || near ? named.length : (answer?.total ?? 0),
   };
 }

@@ -32,7 +32,6 @@ export function PasteForm({ list }: { list: EnquiryList }) {
   const before = refusal?.text === undefined ? undefined : refusal;
   const [outcome, setOutcome] = useState<Outcome>();
   const [fault, setFault] = useState(before?.message);
-  const [done, setDone] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const fileField = useRef<HTMLInputElement>(null);
   const upload = useId();
@@ -47,16 +46,16 @@ export function PasteForm({ list }: { list: EnquiryList }) {
     const rest = [others, ...all.map((line) => line.text)].filter(Boolean).join('\n');
     if (field.current) field.current.value = rest;
     draft.save({ text: rest });
-    if (lines.length > 0 && all.length === 0) setDone((before) => before + 1);
   };
   useEffect(() => {
     const { text } = draft.read();
     if (text && field.current?.value === '') field.current.value = text;
   }, []);
-  // What was added may need a choice.
   useEffect(() => {
-    if (done > 0) document.getElementById(linesId)?.focus();
-  }, [done]);
+    // The lines that were added have moved what is left out of view; without any left, some may need a choice.
+    if (outcome?.refused.length) field.current?.form?.scrollIntoView();
+    else if (outcome?.added) document.getElementById(linesId)?.focus();
+  }, [outcome]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (list.kept === 'server') return;
     event.preventDefault();
