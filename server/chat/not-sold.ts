@@ -13,13 +13,22 @@ export async function notSoldAnswer(
   { notSold }: Pick<KnowledgeBase, 'notSold'>,
   catalogue: Pick<Catalogue, 'find'>,
 ): Promise<string | undefined> {
-  const end = asked.findIndex((word, at) => at > 0 && isPreposition(word));
-  const wanted = wordsOf((end < 0 ? asked : asked.slice(0, end)).join(' ')).filter((word) => !/\d/.test(word));
+  const upTo = (isEnd: (word: string) => boolean) => {
+    const end = asked.findIndex((word, at) => at > 0 && isEnd(word));
+    return wordsOf((end < 0 ? asked : asked.slice(0, end)).join(' ')).filter((word) => !/\d/.test(word));
+  };
+  const wanted = upTo(isPreposition);
+  // 'Earth rod 16 mm, copper bonded': what is behind a size says more of the same.
+  const beforeSize = upTo((word) => isPreposition(word) || /^\d/.test(word));
   const isWanted = (goods: string) => {
     const own = wordsOf(goods);
-    const isAt = (from: number) => own.join(' ') === wanted.slice(from).slice(0, own.length).join(' ');
-    // 'Generators 500 kVA diesel'
-    return isAt(wanted.length - own.length) || (isAt(0) && /[^s]s$/i.test(asked[own.length - 1] ?? ''));
+    const isAt = (from: number, words = wanted) => own.join(' ') === words.slice(from).slice(0, own.length).join(' ');
+    return (
+      isAt(wanted.length - own.length) ||
+      (own.length > 1 && isAt(beforeSize.length - own.length, beforeSize)) ||
+      // 'Generators 500 kVA diesel'
+      (isAt(0) && /[^s]s$/i.test(asked[own.length - 1] ?? ''))
+    );
   };
   for (const { goods, text } of notSold) {
     const named = goods.filter(isWanted);

@@ -175,7 +175,7 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
         beside: true,
         ...(/deliver/.test(service.ask) && {
           phrase:
-            /\b(?:lead times?|in stock|how (?:soon|fast)(?! (?:do|can|will) (?:you|u|we) (?:reply|respond|answer|get back)))\b/i,
+            /\b(?:lead times?|in stock|same[- ]day|before noon|leaves? (?:the |your )?warehouse|how (?:soon|fast)(?! (?:do|can|will) (?:you|u|we) (?:reply|respond|answer|get back)))\b/i,
         }),
       }),
     ),

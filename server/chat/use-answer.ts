@@ -120,6 +120,23 @@ export const saidBy = (lines: readonly string[]) => `Its page says:\n${lines.map
 export const linesAbout = (product: KnownProduct, words: readonly string[], catalogue: Pick<Catalogue, 'sentences'>) =>
   sentencesAbout(product, wordsOfUse(words.join(' ')), catalogue);
 
+/**
+ * What the page of a product says with those words of a question that an answer does not have: of 'fan for a battery room with
+ * hydrogen' in which gas group it is wanted.
+ */
+export async function unsaidLines(
+  product: KnownProduct,
+  words: readonly string[],
+  answer: string,
+  catalogue: Pick<Catalogue, 'sentences'>,
+): Promise<string[]> {
+  const told = new Set(askedFor(answer).map(stemmed));
+  const unsaid = wordsOfUse(words.join(' ')).filter((word) => !told.has(word) && !/\d/.test(word));
+  const hits = (line: string) => unsaid.filter((word) => says(line, [word])).length;
+  const lines = (await linesOf(product, catalogue)).filter((line) => hits(line) > Number(unsaid.length > 1));
+  return lines.sort((one, other) => hits(other) - hits(one)).slice(0, 1);
+}
+
 async function linesOf(
   { path, info, specs }: KnownProduct,
   catalogue: Pick<Catalogue, 'sentences'>,

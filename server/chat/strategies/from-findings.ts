@@ -5,6 +5,7 @@ import { isAboutCatalogue, sharesWord } from '../intent';
 import { columnAnswer, missedNote, price, rowAnswer } from '../row-answer';
 import { sizesAnswer } from '../sizes';
 import { topicsFor, type AskedTopic } from '../topics';
+import { saidBy, unsaidLines } from '../use-answer';
 import type { Judged } from './findings';
 import { ofProducts, type Reply, type Sources, type Strategy } from './strategy';
 
@@ -18,13 +19,17 @@ const foundProducts: Strategy<Judged> = async (asked, sources) => {
   const { question, found, text, supply, subject, isChance } = asked;
   const { catalogue, delivery } = sources;
   if (isChance || !isAboutCatalogue(asked.words, asked.topics.all, found[0], supply.size > 0)) return undefined;
-  const answered = (await foundVariants(asked, sources)) ?? (await catalogueAnswer(found, text, catalogue, question));
+  const variants = await foundVariants(asked, sources);
+  const answered = variants ?? (await catalogueAnswer(found, text, catalogue, question));
+  const product = found[0]?.product;
+  const isOfProduct = variants === undefined && product && answered.startsWith(`**[${product.name}](`);
+  const lines = isOfProduct ? await unsaidLines(product, asked.words, answered, catalogue) : [];
   const isOfAid = subject === question && supply.size === 0 && !price.test(question);
   const aid = isOfAid ? await catalogue.aidFor(question) : undefined;
   const missed = await missedNote(withoutGiven(asked), answered, found, catalogue);
   const beside = asked.topics.about.find(({ topic }) => topic.beside)?.topic;
   const unsaid = supply.has('availability') && !supplyStated.test(answered) ? delivery : undefined;
-  const parts = [missed, withAid(question, answered, aid), beside?.answer ?? unsaid];
+  const parts = [missed, withAid(question, answered, aid), lines.length > 0 && saidBy(lines), beside?.answer ?? unsaid];
   return ofProducts(parts.filter(Boolean).join('\n\n'));
 };
 
