@@ -15,6 +15,7 @@ export function inCatalogueWords(question: string): string {
     ? poles.replace(residual, '$1 mA')
     : poles;
   return currents
+    .replace(spacedAmperes, '$1$2')
     .replace(/\boutside(?= *(?:$|[?.!,]|use\b|installation\b|in\b|the building\b))/gi, 'outdoor')
     .replace(gangs, (word) => (/\bpoles?\b/i.test(text) ? word : /single/i.test(word) ? '1 gang' : '2 gang'))
     .replace(bareDiameter, '$1 $2 mm')
@@ -29,6 +30,10 @@ const residual = /\b(10|30|100|300|500) mm\b/gi;
 /** A twin socket has two gangs. */
 const gangs =
   /\b(?:single|twin|double)(?! (?:phase|pole|core|way|&|and))(?= (?:[\w-]+ ){0,3}(?:sockets?|switch(?:es)?|outlets?)\b)/gi;
+
+/** In '32 A' the unit is no article. */
+const spacedAmperes =
+  /((?:^|\s)\d+(?:\.\d+)?) (a)\b(?! (?:day|week|month|year|piece|box|met|pack|roll|set|pair|lot|few))/gi;
 
 const threePhase = /\b(?:3|three)[ -]?ph(?:ase)?\b/i;
 

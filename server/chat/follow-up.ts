@@ -20,8 +20,14 @@ export const isContinued = (question: string) =>
 export const asksForPart = (question: string) =>
   !/\d/.test(question) && /^and\b|\b(?:fits?|suits?|for (?:it|this|that|them))\b/i.test(question);
 
-/** How a question goes on with the conversation: it adds to what was asked, it leaves that as it is, or it begins anew. */
-export type Turn = 'adds' | 'keeps' | 'begins';
+/** A part for what was asked before; for that which this was for, if it was a part itself: 'lug for 4c x 25 cable' after 'gland for' it. */
+export function partFor(part: string, before: string): string {
+  const [, whole = before] = /^.{1,60}? for (?=.*\d)(?=.*\b[a-z]{4,}\b)(.*)$/i.exec(before) ?? [];
+  return `${part} for ${whole}`;
+}
+
+/** How a question goes on with the conversation: it adds to what was asked, leaves that as it is, begins another, or asks for a part. */
+export type Turn = 'adds' | 'keeps' | 'begins' | { part: string };
 
 /** So many questions are looked at; nobody says what is wanted in more pieces. */
 const maxTurns = 6;
@@ -45,6 +51,7 @@ export async function askedSoFar(
     const turn = asked === undefined ? 'begins' : await turnOf(question);
     if (turn === 'begins') asked = question;
     if (turn === 'adds') asked = added(asked!, question, replaced);
+    if (typeof turn === 'object') asked = partFor(turn.part, asked!);
   }
   return asked?.slice(0, chatLimits.question);
 }

@@ -335,7 +335,8 @@ export async function missedNote(
   return undefined;
 }
 
-const termsIn = (products: readonly KnownProduct[]) =>
+/** The terms of what is written about products. */
+export const termsIn = (products: readonly KnownProduct[]) =>
   new Set(termsOf(products.flatMap(({ name, info, specs }) => [name, info, ...specs]).join(' ')));
 
 /** Each is a search for each product. */

@@ -1,7 +1,8 @@
+import { termsOf } from 'api/search';
 import { withAid } from '../aid-answer';
 import { lastPage } from '../context';
 import { fittingAnswer } from '../fitting';
-import { asksForPart, withNewValues } from '../follow-up';
+import { asksForPart, partFor, withNewValues } from '../follow-up';
 import { maxFragment } from '../limits';
 import { notSoldAnswer } from '../not-sold';
 import { accessoryAnswer } from '../related';
@@ -30,10 +31,15 @@ const namedAccessory: Strategy<Situation> = async ({ namesKind, own, question, h
 const partForTheSame: Strategy<Situation> = async ({ before, namesKind, own, question }, { catalogue, reply }) => {
   if (before === undefined || !namesKind || !asksForPart(question)) return undefined;
   if (!/\d/.test(before) || own.length === 0 || own.length > maxFragment) return undefined;
-  const part = `${own.filter((word) => !/^(?:fits?|suits?)$/i.test(word)).join(' ')} for ${before}`;
+  const words = own.filter((word) => !/^(?:fits?|suits?)$/i.test(word)).join(' ');
+  const part = partFor(words, before);
   // With a code in it, the answer would be that code's once more.
   if ((await catalogue.codes(part)).known.length > 0) return undefined;
-  return reply({ written: part, question: part, history: [], given: before });
+  const asked = (text: string) => reply({ written: text, question: text, history: [], given: before });
+  const whole = await asked(part);
+  // A lug is for a conductor, whatever the cable is.
+  const areas = termsOf(before).filter((term) => /^[\d.]+mm2$/.test(term));
+  return whole.of === 'nothing' && areas.length > 0 ? asked(`${words} ${areas.join(' ')}`) : whole;
 };
 
 /** 'And for 32 mm?' after a gland for a cable of 25 mm. */

@@ -4,8 +4,8 @@ import type { Page } from '../context';
 import { added, asksForPart, withNewValues } from '../follow-up';
 import { asksForValueOf, leadsElsewhere, namesAnother } from '../intent';
 import { alternativeAnswer } from '../related';
-import { price, rowAnswer, rowsOf, siblingAnswer, wholeAnswer } from '../row-answer';
-import { hasValue } from '../rows';
+import { price, rowAnswer, rowsOf, siblingAnswer, termsIn, wholeAnswer } from '../row-answer';
+import { hasValue, valuesMissed } from '../rows';
 import { sizesAnswer } from '../sizes';
 import type { Table } from '../tables';
 import { valueAnswer } from '../value-answer';
@@ -36,6 +36,7 @@ async function isAboutAnother(asked: OfProduct, { catalogue }: Sources): Promise
   const { page, before, question, own, found, isFragment, namesValue } = asked;
   if (!namesValue && (await namesAnother(own, found[0], page, catalogue))) return true;
   if (isFragment && lacksChoice(question, before, asked.table, await catalogue.choices())) return true;
+  if (isFragment && valuesMissed(question, [asked.table], termsIn([page.found.product!])).length > 0) return true;
   return isFragment && leadsElsewhere(added(before, question, asked.replaced), page, catalogue);
 }
 

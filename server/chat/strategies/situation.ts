@@ -66,9 +66,12 @@ const asksWhat = /^\s*(?:what|which|how)\b/i;
 
 /** Whether a question adds to what was asked before it, as a colour or a size does. */
 export async function turnOf(question: string, { catalogue, topics }: Sources): Promise<Turn> {
-  if (asksForPart(question)) return 'keeps';
   const subject = subjectOf(question, await catalogue.attributeWords()) ?? question;
   const words = plainWords(subject, new Set());
+  if (asksForPart(question)) {
+    const part = words.filter((word) => !/^(?:fits?|suits?|matching)$/i.test(word)).join(' ');
+    return part !== '' && words.length <= maxFragment && (await catalogue.namesKind(part)) ? { part } : 'keeps';
+  }
   if (words.length === 0 || (await namesAttribute(words, catalogue))) {
     // 'B curve' names the attribute, but with a value; 'how is it fixed' asks for one.
     const givesValue = !asksWhat.test(question) && namesChoice(question, await catalogue.choices());
