@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientLeft } from '../http/client-left';
 import { forCurrentClient } from '../rate-limit/clients';
 import { clientAddress, networksOf } from '../rate-limit/networks';
 import { TokenBuckets } from '../rate-limit/token-buckets';
@@ -48,13 +49,9 @@ export class Admission<T> {
    * @throws {Overloaded} if it could not begin in time
    */
   render(request: FastifyRequest, reply: FastifyReply, key: string | undefined, work: () => Promise<T>): Promise<T> {
-    const abortController = new AbortController();
-    reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) abortController.abort();
-    });
     const [address] = networksOf(clientAddress(request));
     // The queue may begin it while it handles another visitor's request.
-    return this.#queue.run(key, address.name, forCurrentClient(work), abortController.signal);
+    return this.#queue.run(key, address.name, forCurrentClient(work), clientLeft(reply));
   }
 
   /** Runs the work that remains for a rendered page; see {@link RenderQueue.finish}. */

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { enquiryLimits } from 'api/enquiry';
 import { enquiryAddresses } from 'api/addresses';
 import { z } from 'zod';
+import { clientLeft } from '../http/client-left';
 import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';
 import { checkCodes, type Lookups } from './check-codes';
@@ -70,7 +71,7 @@ export function registerEnquiryApi(app: FastifyInstance, { lookups, guard }: Opt
       response: { 200: answer, ...problems(400, 403, 413, 415, 429, 500, 503) },
     };
     api.post(enquiryAddresses.check, { schema, bodyLimit, onRequest: guard }, async (request, reply) => {
-      const checked = await checkCodes(request.body.codes, lookups).catch((error: unknown) => {
+      const checked = await checkCodes(request.body.codes, lookups, clientLeft(reply)).catch((error: unknown) => {
         request.log.error({ err: error }, 'the codes of the catalogue cannot be read');
         throw new HttpProblem(503, 'The codes cannot be checked at the moment', { retryAfterSeconds: 5 });
       });

@@ -114,3 +114,15 @@ test('nothing is offered while the search cannot be used', async () => {
   lookups.search.products = () => Promise.reject(new Error('no index'));
   expect(await offersFor('wall socket', lookups)).toEqual([]);
 });
+
+test('nothing more is searched for after the client has left', async () => {
+  const lookups = makeLookups([]);
+  const controller = new AbortController();
+  const { products } = lookups.search;
+  lookups.search.products = (text) => {
+    if (text === 'second words') controller.abort();
+    return products(text);
+  };
+  await checkCodes(['first words', 'second words', 'third words'], lookups, controller.signal);
+  expect(lookups.searched).toEqual(['first words', 'second words']);
+});

@@ -23,12 +23,14 @@ const maxTokens = 12;
  * Looks up the lines of an enquiry list: what the catalogue knows about their codes, and what may be meant by codes that
  * it does not have and by words. Of a long list only some are looked up; the answer for the others is empty, and they can
  * be looked up one at a time.
+ * @param signal after it is aborted nothing more is looked up
  * @returns by code as it was asked
  * @throws what reading the content does; without the search index nothing is offered for words
  */
 export async function checkCodes(
   codes: readonly string[],
   { catalogue, search }: Lookups,
+  signal?: AbortSignal,
 ): Promise<Map<string, CheckedCode>> {
   const words = codes.filter(isInWords);
   const checked = await catalogue.check(
@@ -39,7 +41,7 @@ export async function checkCodes(
   let searches = 0;
   for (const text of words) {
     const found = known.get(text);
-    if (found?.known || searches >= maxSearches) {
+    if (found?.known || searches >= maxSearches || signal?.aborted) {
       checked.set(text, found?.known ? found : {});
       continue;
     }
