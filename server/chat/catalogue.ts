@@ -36,6 +36,8 @@ export interface Found {
   score: number;
   /** Whether its name, category, brands or standards have some of the question, and not only its description. */
   named: boolean;
+  /** Whether these have all of its words. */
+  allNamed: boolean;
   /** Whether it was found only by words that are spelt alike. */
   guessed: boolean;
   /** Whether it is what the question names: in 'gland for armoured cable' a gland. */
@@ -173,14 +175,28 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: S
       const matched = await search.match(words);
       const families = matched.flatMap(({ kind, address }) => (kind === 'family' ? [address] : []));
       const products = await knownProducts(families, await search.index());
-      const found = matched.flatMap(({ kind, address, share, score, named, guessed, isHead, namesKind }): Found[] => {
-        const product = products.get(address);
-        const category = categories.get(product ? parentOf(address) : address);
-        if (!category || (kind === 'family' && !product)) return [];
-        const name = new Set(wordsOf(product?.name ?? '').map(canonical));
-        const points = score - (unwanted.some((word) => name.has(word)) ? 60 : 0);
-        return [{ category, ...(product && { product }), share, score: points, named, guessed, isHead, namesKind }];
-      });
+      const found = matched.flatMap(
+        ({ kind, address, share, score, named, allNamed, guessed, isHead, namesKind }): Found[] => {
+          const product = products.get(address);
+          const category = categories.get(product ? parentOf(address) : address);
+          if (!category || (kind === 'family' && !product)) return [];
+          const name = new Set(wordsOf(product?.name ?? '').map(canonical));
+          const points = score - (unwanted.some((word) => name.has(word)) ? 60 : 0);
+          return [
+            {
+              category,
+              ...(product && { product }),
+              share,
+              score: points,
+              named,
+              allNamed,
+              guessed,
+              isHead,
+              namesKind,
+            },
+          ];
+        },
+      );
       return found.sort((one, other) => other.score - one.score);
     },
     sentences: async (path) => ((await at(path)) ? sentencesOf(await detailsOf(path)) : []),

@@ -45,6 +45,6 @@ export async function pageAt(
   catalogue: Pick<Catalogue, 'at'>,
 ): Promise<Page | undefined> {
   const page = await catalogue.at(path);
-  const certain = { share: 1, score: 1, named: true, guessed: false, isHead: true, namesKind: true };
+  const certain = { share: 1, score: 1, named: true, allNamed: true, guessed: false, isHead: true, namesKind: true };
   return page && { found: { ...page, ...certain }, code, codes: [] };
 }

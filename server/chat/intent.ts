@@ -100,10 +100,11 @@ export function isAboutCatalogue(
  */
 export async function isByChance(
   words: string[],
-  { product, namesKind, isHead, share }: Found,
+  { product, namesKind, isHead, allNamed, share }: Found,
   catalogue: Pick<Catalogue, 'namesKind' | 'looks'>,
 ): Promise<boolean> {
-  if (!product || isHead) return false;
+  // A 'fuse box' is a consumer unit.
+  if (!product || isHead || allNamed) return false;
   const [kind = ''] = product.name.split(/[,(]|\bfor\b|\bwith\b/);
   if (namesKind) {
     // A 'halogen free conduit' is no halogen-free wire.

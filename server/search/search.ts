@@ -36,6 +36,8 @@ export interface Matched {
   score: number;
   /** Whether its name, category, brands or standards have some of the text; otherwise only its description has. */
   named: boolean;
+  /** Whether these have all of its words. */
+  allNamed: boolean;
   /** Whether none of the text's words is known; all were only found by being spelt alike. */
   guessed: boolean;
   /** Whether it is what the text names: in 'gland for armoured cable' a gland. */
@@ -183,6 +185,7 @@ export class Search {
         share: share * trust,
         score,
         named: understood.concepts.some((concept) => isIn(concept, name)),
+        allNamed: understood.concepts.every((concept) => concept.kind !== 'word' || isIn(concept, name)),
         guessed,
         isHead,
         namesKind,

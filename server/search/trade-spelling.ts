@@ -7,6 +7,7 @@ const spellings: [written: RegExp, meant: string][] = [
   [/(?<![\w/])ftp\b/gi, 'f/utp'],
   [/(?<![\w/])utp\b/gi, 'u/utp'],
   [/(\d) ?pol\b/gi, '$1 pole'],
+  [/\bdata sheets?\b/gi, 'datasheet'],
   // 'C/W' is 'complete with'.
   [/\bc\/w\b/gi, 'with'],
   [/\bg ?\/ ?y\b|\by ?\/ ?g\b/gi, 'green yellow'],

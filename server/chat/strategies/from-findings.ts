@@ -91,7 +91,7 @@ const topicsOfCompany: Strategy<Judged> = (asked, sources) => {
 /** 'And the e-mail?' after a question about a branch asks for that branch's. */
 function meantTopics({ before, question, topics: { about } }: Judged, { topics }: Sources): AskedTopic[] {
   if (!before || about.some(({ topic }) => !topic.general)) return about;
-  if (about.length === 0 && !toReach.test(question)) return about;
+  if (about.length === 0 && !toReach.test(question) && !ofPerson.test(question)) return about;
   const wider = topicsFor(before, topics).about.filter(({ topic }) => topic.place || topic.person);
   return wider.length > 0 ? wider : about;
 }
@@ -112,4 +112,6 @@ export function nothingFound({ found, own, isChance }: Judged, { knowledge }: So
 
 /** Asks how to reach somebody. */
 const toReach = /\b(?:numbers?|phones?|mobile|e-?mails?|contacts?|reach|call|whatsapp|extension)\b/i;
+/** 'What does he do?' */
+const ofPerson = /\b(?:he|she|his|hers?|him)\b/i;
 const noDirectNumbers = 'This website has no direct numbers or addresses of our people.';
