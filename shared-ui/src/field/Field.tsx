@@ -126,6 +126,7 @@ const TextAreaBox = styled.textarea`
   ${control}
   resize: vertical;
   field-sizing: content;
+  max-block-size: 70vh;
   min-block-size: calc(${({ rows }) => rows ?? 4} * 1.5em + 1.5rem);
   line-height: 1.5;
 `;
