@@ -175,28 +175,14 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: S
       const matched = await search.match(words);
       const families = matched.flatMap(({ kind, address }) => (kind === 'family' ? [address] : []));
       const products = await knownProducts(families, await search.index());
-      const found = matched.flatMap(
-        ({ kind, address, share, score, named, allNamed, guessed, isHead, namesKind }): Found[] => {
-          const product = products.get(address);
-          const category = categories.get(product ? parentOf(address) : address);
-          if (!category || (kind === 'family' && !product)) return [];
-          const name = new Set(wordsOf(product?.name ?? '').map(canonical));
-          const points = score - (unwanted.some((word) => name.has(word)) ? 60 : 0);
-          return [
-            {
-              category,
-              ...(product && { product }),
-              share,
-              score: points,
-              named,
-              allNamed,
-              guessed,
-              isHead,
-              namesKind,
-            },
-          ];
-        },
-      );
+      const found = matched.flatMap((match): Found[] => {
+        const product = products.get(match.address);
+        const category = categories.get(product ? parentOf(match.address) : match.address);
+        if (!category || (match.kind === 'family' && !product)) return [];
+        const name = new Set(wordsOf(product?.name ?? '').map(canonical));
+        const score = match.score - (unwanted.some((word) => name.has(word)) ? 60 : 0);
+        return [{ ...match, score, category, ...(product && { product }) }];
+      });
       return found.sort((one, other) => other.score - one.score);
     },
     sentences: async (path) => ((await at(path)) ? sentencesOf(await detailsOf(path)) : []),

@@ -20,6 +20,10 @@ export const isContinued = (question: string) =>
 export const asksForPart = (question: string) =>
   !/\d/.test(question) && /^and\b|\b(?:fits?|suits?|for (?:it|this|that|them))\b/i.test(question);
 
+/** The part that some words ask for: the gland of 'matching gland', or of 'gland fits'. */
+export const partNamed = (words: readonly string[]): string =>
+  words.filter((word) => !/^(?:fits?|suits?|matching)$/i.test(word)).join(' ');
+
 /** A part for what was asked before; for that which this was for, if it was a part itself: 'lug for 4c x 25 cable' after 'gland for' it. */
 export function partFor(part: string, before: string): string {
   const [, whole = before] = /^.{1,60}? for (?=.*\d)(?=.*\b[a-z]{4,}\b)(.*)$/i.exec(before) ?? [];

@@ -48,7 +48,8 @@ export function FilterForm({ columns, counts, count, hasChoiceFailed }: FiltersP
   const selected = (parameters: URLSearchParams) => readSelection(parameters, columns).selection;
   /** What the form has last been in step with: the address that React shows, or what the visitor has chosen since. */
   const applied = useRef<Choice[]>(undefined);
-  const apply = () => {
+  /** @param replace whether the address of this page is corrected; else Back takes the choice back */
+  const apply = (replace = false) => {
     if (!form.current) return;
     const invalid = textFields(form.current).filter(({ validity }) => validity.customError);
     // The form has no files. Boxes and a field may have the same name.
@@ -63,13 +64,13 @@ export function FilterForm({ columns, counts, count, hasChoiceFailed }: FiltersP
     // The address may have changed since, by a chip for example.
     const now = choicesOf(selected(addressQuery()));
     const wanted = selected(new URLSearchParams([...difference(now, removed), ...added]));
-    setQuery(writeSelection(addressQuery(), wanted), { preventScrollReset: true });
+    setQuery(writeSelection(addressQuery(), wanted), { replace, preventScrollReset: true });
   };
   const isReady = useHydrated();
   const [early] = useState(earlyChanges);
   // What was chosen before the page listened, and what a browser restores when the visitor comes back.
   const applyFirst = useRef(apply);
-  useEffect(() => applyFirst.current(), []);
+  useEffect(() => applyFirst.current(true), []);
   useEffect(openIfAsked, []);
   useEffect(() => {
     applied.current = undefined;

@@ -2,7 +2,7 @@ import { termsOf } from 'api/search';
 import { withAid } from '../aid-answer';
 import { lastPage } from '../context';
 import { fittingAnswer } from '../fitting';
-import { asksForPart, partFor, withNewValues } from '../follow-up';
+import { asksForPart, partFor, partNamed, withNewValues } from '../follow-up';
 import { maxFragment } from '../limits';
 import { notSoldAnswer } from '../not-sold';
 import { accessoryAnswer } from '../related';
@@ -31,7 +31,7 @@ const namedAccessory: Strategy<Situation> = async ({ namesKind, own, question, h
 const partForTheSame: Strategy<Situation> = async ({ before, namesKind, own, question }, { catalogue, reply }) => {
   if (before === undefined || !namesKind || !asksForPart(question)) return undefined;
   if (!/\d/.test(before) || own.length === 0 || own.length > maxFragment) return undefined;
-  const words = own.filter((word) => !/^(?:fits?|suits?)$/i.test(word)).join(' ');
+  const words = partNamed(own);
   const part = partFor(words, before);
   // With a code in it, the answer would be that code's once more.
   if ((await catalogue.codes(part)).known.length > 0) return undefined;

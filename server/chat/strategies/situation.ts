@@ -1,5 +1,5 @@
 import { namesChoice, replacing, type Replaced } from '../choices';
-import { askedSoFar, asksForPart, followedUp, type Turn } from '../follow-up';
+import { askedSoFar, asksForPart, followedUp, partNamed, type Turn } from '../follow-up';
 import { maxFragment, maxWords } from '../limits';
 import { price } from '../row-answer';
 import { sizesAsked } from '../sizes';
@@ -69,7 +69,7 @@ export async function turnOf(question: string, { catalogue, topics }: Sources): 
   const subject = subjectOf(question, await catalogue.attributeWords()) ?? question;
   const words = plainWords(subject, new Set());
   if (asksForPart(question)) {
-    const part = words.filter((word) => !/^(?:fits?|suits?|matching)$/i.test(word)).join(' ');
+    const part = partNamed(words);
     return part !== '' && words.length <= maxFragment && (await catalogue.namesKind(part)) ? { part } : 'keeps';
   }
   if (words.length === 0 || (await namesAttribute(words, catalogue))) {
@@ -80,6 +80,6 @@ export async function turnOf(question: string, { catalogue, topics }: Sources): 
   if (words.length > maxFragment || (await catalogue.namesKind(words.join(' ')))) return 'begins';
   const isAside =
     price.test(question) || sizesAsked(question) !== '' || supplyAsked(question).kinds.size > 0 || subject !== question;
-  if (isAside || words.length === 0) return 'keeps';
+  if (isAside) return 'keeps';
   return topicsFor(question, topics).about.length > 0 ? 'begins' : 'adds';
 }
