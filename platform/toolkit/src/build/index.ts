@@ -19,7 +19,7 @@ import { SharedUsagePlugin } from './shared-usage';
 import { bundleName, cacheFolder, cacheName, consumed, provided, singletons, sourceRoot } from './sharing';
 import { SupersededSharingPlugin } from './superseded-sharing';
 import { swcOptions } from './swc';
-import { DisplayNamesPlugin, pureAnnotations } from './unused-components';
+import { DisplayNamesPlugin, noVendorPrefixes, pureAnnotations } from './unused-components';
 
 export { swcOptions };
 
@@ -142,7 +142,7 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
       // The chunks of a development build change while the page that has loaded its entry is open.
       ...(development ? [] : [new ChunkIntegrityPlugin()]),
       ...(host ? [...hostPlugins(part, globalName), new RelativeEntryPlugin()] : containerPlugins(part, globalName)),
-      ...(isReleasedShell ? [new DisplayNamesPlugin(), shortModuleIds] : []),
+      ...(isReleasedShell ? [new DisplayNamesPlugin(), noVendorPrefixes, shortModuleIds] : []),
       ...(host || development ? [] : [new OwnChunksPlugin(), new ExposedInEntryPlugin(globalName)]),
     ],
   };

@@ -3,18 +3,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import webpack, { type Configuration } from 'webpack';
-import { DisplayNamesPlugin, pureAnnotations } from './unused-components';
+import { singletons } from './sharing';
+import { DisplayNamesPlugin, noVendorPrefixes, pureAnnotations } from './unused-components';
 
 const router = require.resolve('react-router').replace(/dist.*/, 'dist/production/index.mjs');
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'router-'));
-  writeFileSync(path.join(folder, 'entry.mjs'), `export { Link } from ${JSON.stringify(router)};`);
+  folder = mkdtempSync(path.join(tmpdir(), 'packages-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function build(options: Configuration): Promise<string> {
+/** @param names what the built module exports of `from`, as in an export statement */
+async function build(names: string, from: string, options: Configuration = {}): Promise<string> {
+  writeFileSync(path.join(folder, 'entry.mjs'), `export { ${names} } from ${JSON.stringify(from)};`);
   const compiler = webpack({
     mode: 'production',
     context: folder,
@@ -31,11 +33,27 @@ async function build(options: Configuration): Promise<string> {
 }
 
 test('a build keeps only those components of the router that are used', async () => {
-  const whole = await build({});
-  const pruned = await build({ module: { rules: [pureAnnotations] }, plugins: [new DisplayNamesPlugin()] });
+  const whole = await build('Link', router);
+  const pruned = await build('Link', router, {
+    module: { rules: [pureAnnotations] },
+    plugins: [new DisplayNamesPlugin()],
+  });
   expect(whole).toContain('Cannot submit element that is not <form>');
   expect(pruned).not.toContain('Cannot submit element that is not <form>');
   expect(pruned).not.toContain('displayName');
   expect(pruned).toContain('preventScrollReset');
   expect(pruned.length).toBeLessThan(whole.length * 0.85);
+}, 60_000);
+
+test('a build leaves out the vendor prefixes of styled-components, which nothing can ask for', async () => {
+  const styles = require.resolve('styled-components').replace(/dist.*/, 'dist/styled-components.browser.esm.js');
+  const whole = await build('styled', styles);
+  const pruned = await build('styled', styles, { plugins: [noVendorPrefixes] });
+  expect(whole).toContain('print-');
+  expect(pruned).not.toContain('print-');
+  expect(pruned.length).toBeLessThan(whole.length - 2_500);
+
+  const provided = singletons['styled-components']?.names;
+  expect(provided).toContain('styled');
+  expect(provided).not.toContain('StyleSheetManager');
 }, 60_000);

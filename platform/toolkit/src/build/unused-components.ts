@@ -1,4 +1,4 @@
-import type { Compiler, RuleSetRule } from 'webpack';
+import webpack, { type Compiler, type RuleSetRule } from 'webpack';
 
 /** The only shared package that this makes smaller. */
 const router = /[\\/]node_modules[\\/]react-router[\\/]/;
@@ -47,3 +47,12 @@ export class DisplayNamesPlugin {
     });
   }
 }
+
+/**
+ * Leaves out the vendor prefixes of styled-components: they are off unless a `StyleSheetManager` asks for them, which is no name that the
+ * shell provides.
+ */
+export const noVendorPrefixes = new webpack.NormalModuleReplacementPlugin(
+  /^\.\/Prefixer\.js$/,
+  'data:text/javascript,export const prefix = (declaration) => declaration;',
+);
