@@ -9,5 +9,5 @@ export const unreachable =
 export const notTaken = 'Our server could not take it just now. What you wrote is still here.';
 export const tooMany = 'Too many messages have been sent from your network in a short time. Please try again later.';
 export const reviewed =
-  'This product already has a review from you or from your network. Each product accepts only one.';
+  'This product already has a review from you, or one from your network within the last 24 hours. If you have not reviewed it yet, please try again tomorrow.';
 export const unavailable = 'This cannot be stored at the moment. Please try again in a few seconds.';

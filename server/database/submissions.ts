@@ -49,13 +49,14 @@ export type Added =
   | { state: 'stored' | 'replayed'; submission: Submission; review?: Selectable<Tables['reviews']> | undefined }
   /** The same key came with another body. */
   | { state: 'changed' }
-  /** This product has a review from the same network, or one with the same e-mail address that is not suspected spam. */
+  /** This product has a review with the same e-mail address that is not suspected spam, or one of this day from the same network. */
   | { state: 'reviewed' }
   | { state: 'tooMany'; retryAfterMs: number };
 
 /** How long, in ms, an identical body from the same address counts as a repetition where there is no key. */
 const sameBodyMs = 10 * 60_000;
 const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 
 type Trx = Transaction<Tables>;
 type Row = Selectable<Tables['submissions']>;
@@ -169,9 +170,17 @@ export class Submissions {
     return trx.selectFrom('reviews').selectAll().where('submission_id', '=', id).executeTakeFirst();
   }
 
-  /** Whether this product has a review from the same network or person already, published or waiting. */
+  /**
+   * Whether this product has a review from the same person, or one of the last 24 hours from the same network, published or
+   * waiting. No longer, since an office or a mobile network has many visitors behind one address.
+   */
   async #isReviewed(trx: Trx, entry: NewSubmission, productId: string): Promise<boolean> {
-    const counted = [{ most: 1, matches: withEmail(entry.email) }, ...countedByNetwork(entry, 1)];
+    const since = iso(this.now() - dayMs);
+    const ofToday = countedByNetwork(entry, 1).map(({ most, matches }): Counted => ({
+      most,
+      matches: (row) => row.and([matches(row), row('submissions.created_at', '>', since)]),
+    }));
+    const counted = [{ most: 1, matches: withEmail(entry.email) }, ...ofToday];
     const counts = await trx
       .selectFrom('reviews')
       .innerJoin('submissions', 'submissions.id', 'reviews.submission_id')

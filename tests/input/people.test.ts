@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ProductReviews } from 'api/forms';
 import { texts } from 'api/forms';
 import { startSmtp, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
@@ -30,7 +31,7 @@ describe.each(databases)('the limits for senders, on %s', (kind) => {
   const shown = async (site: Site, product = 'plug', headers = {}) =>
     (await site.get(`/api/reviews/${product}`, headers)).json<ProductReviews>();
 
-  test('a product accepts one review per network address and per e-mail address, and a retry does not count', async () => {
+  test('a product accepts one review per e-mail address and one a day per network address, and a retry does not count', async () => {
     const site = await started();
     const first = await post(site, {}, '192.0.2.1', { 'idempotency-key': 'one' });
     const again = await post(site, {}, '192.0.2.1', { 'idempotency-key': 'one' });
@@ -44,6 +45,14 @@ describe.each(databases)('the limits for senders, on %s', (kind) => {
     expect((await post(site, { productId: 'socket' }, '192.0.2.1')).status).toBe(200);
     expect((await post(site, { emailId: 'bo@visitor.example' }, '192.0.2.2')).status).toBe(200);
     expect((await shown(site)).count).toBe(2);
+
+    const { writer } = await site.app.submissions.database.connections();
+    await sql`update submissions set created_at = ${new Date(Date.now() - 25 * 3_600_000).toISOString()}`.execute(
+      writer,
+    );
+    const colleague = { comment: 'Same office, next day', emailId: 'cy@visitor.example' };
+    expect((await post(site, colleague, '192.0.2.1')).status).toBe(200);
+    expect((await post(site, { comment: 'Once more' }, '192.0.2.3')).status).toBe(409);
   });
 
   test('suspected spam in somebody’s name does not keep their review out', async () => {
@@ -84,7 +93,7 @@ describe.each(databases)('the limits for senders, on %s', (kind) => {
     expect(stored).toEqual({ customer: 3, first: 3, neighbours: 12 });
   });
 
-  test('a product accepts one review per IPv6 customer, and four per site', async () => {
+  test('a product accepts one review a day per IPv6 customer, and four per site', async () => {
     const site = await started();
     const networks = Array.from({ length: 6 }, (_, index) => index.toString(16));
     const post6 = (address: string) =>
