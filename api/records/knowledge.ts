@@ -82,7 +82,8 @@ export interface KnowledgeBase {
     authorised?: { from: string; until: string };
     categories: { title: string; path: string }[];
   }[];
-  services: KnownPage[];
+  /** What the company does for its customers; `id` is that of the knowledge base: 'delivery', 'documents'. */
+  services: (KnownPage & { id: string })[];
   /** The certificates: `region` is what each is valid for, `validUntil` an ISO date. */
   certificates: { title: string; region: string; number: string; validUntil: string }[];
   /** The position that is open. */

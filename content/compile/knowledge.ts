@@ -181,7 +181,7 @@ export function buildKnowledge(
           .map(({ id, title }) => ({ title, path: addresses.category.to(id) })),
       };
     }),
-    services: services.map(({ id: _, ...service }) => service),
+    services,
     certificates: certificates.certificates.map(({ title, region, number, validUntil }) => ({
       ...{ title, region, number, validUntil },
     })),

@@ -29,7 +29,7 @@ export async function codeAnswer(
   });
   const wantsStock = /\b(stock|available|availability|deliver\w*|lead)\b/i.test(question);
   const isStated = rows.every(({ row }) => row?.supply?.some(({ kind }) => kind !== 'weight' && kind !== 'pack'));
-  const documents = documentsAsked.test(question) ? services.find(({ ask }) => /\bdatasheets?\b/.test(ask)) : undefined;
+  const documents = documentsAsked.test(question) ? services.find(({ id }) => id === 'documents') : undefined;
   const asks = [
     ...(known.length > 0 && documents ? [documents.text] : []),
     ...(known.length > 0 && wantsStock && !isStated ? ['Stock and delivery are stated on the quotation.'] : []),

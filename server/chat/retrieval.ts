@@ -28,8 +28,8 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     knowledge,
     catalogue,
     topics,
-    delivery: topics.find((one) => one.beside && one.words.has('delivery'))?.answer,
-    contact: topics.find((one) => one.general && one.words.has('phone'))?.answer,
+    delivery: topics.find(({ id }) => id === 'delivery')?.answer,
+    contact: topics.find(({ id }) => id === 'contact')?.answer,
     reply: (asked) => replyTo(asked, sources),
   };
 

@@ -1,0 +1,39 @@
+import { addresses } from 'api/addresses';
+import type { KnowledgeBase } from 'api/records';
+import { pageTopic, phrases, topic, type Topic } from './topic';
+
+/** 'Atlantis Royal', 'Dubai Fountain': as projects are called. */
+const withoutArticle = (name: string) => name.replace(/^the /i, '').replace(/ project$/i, '');
+
+/** Asks for what has been supplied before. */
+const workDone =
+  /\bwork(?: (?:you have|have you|you|was|been))? (?:done|completed|executed)\b|\bhave you (?:ever )?(?:worked|supplied|done|executed|completed)\b|\byour (?:past|previous|recent|earlier) (?:work|jobs|clients|customers)\b/iu;
+
+/** Where the products are at work, and for whom the company has worked. */
+export function projectTopics(knowledge: KnowledgeBase): Topic[] {
+  const { projects } = knowledge;
+  const experience = [...projects.authorities, ...projects.refineries].map((text) => `- ${text}`).join('\n');
+
+  return [
+    pageTopic(
+      knowledge,
+      addresses.ourProjects.to(),
+      `${projects.named.length > 0 ? `Our products are at work in: ${projects.named.join(', ')}. ` : ''}See [Our Projects](${projects.path}).\n\n${experience}`,
+      {
+        phrase: new RegExp(
+          [workDone, ...(projects.named.length > 0 ? [phrases(projects.named.map(withoutArticle))] : [])]
+            .map(({ source }) => source)
+            .join('|'),
+          'iu',
+        ),
+      },
+    ),
+    ...(experience
+      ? [
+          topic(projects.ask, `${projects.text}\n${experience}\n\nSee [Our Projects](${projects.path}).`, {
+            ...(projects.phrases.length > 0 && { phrase: phrases(projects.phrases) }),
+          }),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { KnowledgeBase } from 'api/records';
+import { wordsOf } from '../words';
+
+/** A subject other than products: recognized by words or phrases, with a text that answers. */
+export interface Topic {
+  /** For a topic that answers also quote where it is not asked for. */
+  id?: 'contact' | 'delivery';
+  words: Set<string>;
+  /** Identifies the topic for certain. */
+  phrase?: RegExp;
+  answer: string;
+  /** The answer in Arabic, if there is one. */
+  arabic?: string;
+  /** Added to an answer about products: prices, delivery, documents. */
+  beside?: true;
+  /** About one person, whose name a visitor may have as well. */
+  person?: true;
+  /** About one branch. */
+  place?: true;
+  /** About a place without a branch: left out when something is asked that is the same everywhere, such as delivery. */
+  elsewhere?: true;
+  /** Left out when a more specific topic matches. */
+  general?: true;
+}
+
+/** Makes a topic. @param ask the words that it is recognized by, in one text */
+export const topic = (ask: string, answer: string, more: Partial<Topic> = {}): Topic => ({
+  words: new Set(wordsOf(ask)),
+  answer,
+  ...more,
+});
+
+/** Makes the topic of a page, by the words that the knowledge base has for it. */
+export const pageTopic = ({ pages }: KnowledgeBase, path: string, answer: string, more?: Partial<Topic>) =>
+  topic(pages.find((page) => page.path === path)!.ask, answer, more);
+
+/** A pattern for phrases; `*` in one stands for up to three words. */
+export const phrases = (list: string[]) => {
+  const pattern = (text: string) =>
+    text
+      .replace(/[^\p{L}\p{N} *]/gu, '.')
+      .replace(/ \*$/, '')
+      .replaceAll(' * ', ' (?:\\S+ ){0,3}');
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${list.map(pattern).join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+};
