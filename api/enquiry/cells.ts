@@ -9,6 +9,9 @@ export interface Row {
 const maxLinesOfCell = 10;
 const longestCell = 2000;
 
+/** A text with more of them has its quotation marks for inches, and none of its lines is joined to the next. */
+const mostOpenCells = 20;
+
 /**
  * The rows of a text: its lines, but a line that ends within a quoted cell together with those up to the cell's end.
  * @param most more lines than this are not read
@@ -16,27 +19,32 @@ const longestCell = 2000;
 export function rowsOf(text: string, most: number): Row[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|[\n\r\u2028\u2029]/, most);
   const rows: Row[] = [];
+  let openCells = 0;
   for (let at = 0; at < lines.length;) {
-    const count = linesOfRow(lines, at);
-    rows.push({ number: at + 1, text: lines.slice(at, at + count).join(' ') });
-    at += count;
+    const count = openCells < mostOpenCells ? linesOfRow(lines, at) : 1;
+    if (count === 0) openCells += 1;
+    const end = at + Math.max(count, 1);
+    rows.push({ number: at + 1, text: lines.slice(at, end).join(' ') });
+    at = end;
   }
   return rows;
 }
 
-/** How many lines a row has that begins at this line. */
+/** How many lines a row has that begins at this line; 0 if a quoted cell is never closed. */
 function linesOfRow(lines: readonly string[], from: number): number {
   const first = lines[from]!;
   if (!first.includes('"')) return 1;
   const separator = separatorOf(first);
   if (separator === undefined && !first.trim().startsWith('"')) return 1;
-  let text = first;
-  for (let count = 1; count <= maxLinesOfCell && from + count <= lines.length; count += 1) {
-    if (text.length > longestCell) return 1;
-    if (!split(text, separator ?? ',').isOpen) return count;
-    text += ` ${lines[from + count] ?? ''}`;
+  let isOpen = false;
+  let length = 0;
+  for (const [at, line] of lines.slice(from, from + maxLinesOfCell).entries()) {
+    length += line.length;
+    if (length > longestCell) return 0;
+    ({ isOpen } = split(line, separator ?? ',', isOpen));
+    if (!isOpen) return at + 1;
   }
-  return 1;
+  return 0;
 }
 
 /** What separates the cells of a line: a tab as in a spreadsheet's clipboard, else a semicolon, a comma, a vertical bar. */
@@ -59,28 +67,33 @@ export function alignedCellsOf(line: string): string[] | undefined {
   return cells.length > 1 ? cells : undefined;
 }
 
-/** Splits CSV: a separator between quotation marks belongs to the cell, two quotation marks in it stand for one. */
-function split(line: string, separator: string): { cells: string[]; isOpen: boolean } {
+/**
+ * Splits CSV: a separator between quotation marks belongs to the cell, two quotation marks in it stand for one.
+ * @param isOpen whether the line begins within a quoted cell, and then whether it ends in one
+ */
+function split(line: string, separator: string, isOpen = false): { cells: string[]; isOpen: boolean } {
   const cells: string[] = [];
   let cell = '';
-  let quoted = false;
+  // A quotation mark opens a quoted cell only at its start, or after the `=` with which Excel keeps a text.
+  let isStart = true;
   for (let at = 0; at < line.length; at += 1) {
     const character = line[at]!;
-    if (character === '"' && quoted && line[at + 1] === '"') {
+    if (character === '"' && isOpen && line[at + 1] === '"') {
       cell += '"';
       at += 1;
-    } else if (character === '"' && (quoted || isStart(cell))) {
-      quoted = !quoted;
-    } else if (character === separator && !quoted) {
+    } else if (character === '"' && (isOpen || isStart)) {
+      isOpen = !isOpen;
+    } else if (character === separator && !isOpen) {
       cells.push(cell);
       cell = '';
-    } else cell += character;
+      isStart = true;
+    } else {
+      cell += character;
+      isStart &&= /[\s=]/.test(character);
+    }
   }
-  return { cells: [...cells, cell], isOpen: quoted };
+  return { cells: [...cells, cell], isOpen };
 }
-
-/** Whether a quotation mark here opens a quoted cell: at its start, or after the `=` with which Excel keeps a text. */
-const isStart = (cell: string) => cell.trim() === '' || cell.trim() === '=';
 
 /** Removes what spreadsheets put around a text so that it stays one: `="0252-6"`, `'0252-6`. */
 function plainCell(cell: string): string {

@@ -235,6 +235,14 @@ test('a quotation mark that nothing closes costs no other line', () => {
   expect(read(['"0252-6;1', ...lines].join('\n'))).toHaveLength(13);
 });
 
+test('after twenty cells that are never closed, quotation marks no longer join lines', () => {
+  const block = ['A-1;1;"3/4', ...Array.from({ length: 10 }, () => 'A-1;1')];
+  const blocks = (count: number) => Array.from({ length: count }, () => block).flat();
+  const joined = ['B-1;1;"for', 'bay 2"'];
+  expect(read([...blocks(19), ...joined].join('\n')).slice(19 * 11)).toEqual([['B-1', 1, 'for bay 2']]);
+  expect(read([...blocks(20), ...joined].join('\n')).slice(20 * 11)).toHaveLength(2);
+});
+
 test('what is too long for a name is continued in the note', () => {
   const [line] = parseList(`${'armoured cable '.repeat(9)};2`).lines;
   expect(line!.code).toMatch(/^armoured cable .* cable$/);

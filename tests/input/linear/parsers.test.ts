@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import fastifyCookie from '@fastify/cookie';
-import { parseList, readLines } from 'api/enquiry';
+import { longestFile, parseList, readLines } from 'api/enquiry';
 import { contactMessage, inquiry, normalizeText, registration, review, validateForm, type Form } from 'api/forms';
 import { chatBody } from 'server/chat/body';
 import { cannedAnswer } from 'server/chat/canned';
@@ -132,6 +132,13 @@ test('an answer from the knowledge base takes no longer for a hostile question t
     if (milliseconds > limit) slow.push(`${question.slice(0, 20)}: ${milliseconds} ms, a long question ${longMs} ms`);
   }
   expect(slow).toEqual([]);
+});
+
+test('a file of quoted cells that are never closed is read about as fast as one of ordinary lines', async () => {
+  const file = (line: string) => line.repeat(longestFile / line.length);
+  const read = (line: string) => shortest(() => Promise.resolve(parseList(file(line))), 0);
+  const limit = Math.max(linearMs, 5 * (await read('10 x 0252-6, for the panel of the second floor\n')));
+  expect(await read(`a${'"x'.repeat(38)},"c\n`)).toBeLessThan(limit);
 });
 
 test('the canonical address of a page is found in linear time', async () => {
