@@ -17,6 +17,7 @@ import { Secrets } from './database/secrets';
 import { ViewFigureStore } from './database/view-figures';
 import { registerEnquiry } from './enquiry';
 import { CatalogueCodes } from './enquiry/catalogue-codes';
+import { listSearches } from './enquiry/check-codes';
 import { listSource } from './enquiry/stored-list';
 import { Data } from './files/data';
 import { Documents } from './files/documents';
@@ -38,7 +39,7 @@ import { createPageRenderer } from './rendering/page-renderer';
 import { checkTarget } from './request-target';
 import { Pins } from './pins/pins';
 import { registerPublishing } from './publishing/publishing';
-import type { Rate } from './rate-limit/token-buckets';
+import { TokenBuckets, type Rate } from './rate-limit/token-buckets';
 import { releasesOf } from './reports/refused-script';
 import { registerReports } from './reports/reports';
 import { registerSearch, searchSource } from './search/http';
@@ -183,7 +184,7 @@ export async function buildServer(
   await serveFiles(app, settings.CONTENT_DIR, documents);
   const search = new Search(settings.CONTENT_DIR);
   const catalogue = new CatalogueCodes(search);
-  const lookups = { catalogue, search };
+  const lookups = { catalogue, search, searches: new TokenBuckets(listSearches) };
   const submissions = new SubmissionSystem(settings, { data, catalogue }, app.log, tuning);
   app.decorate('submissions', submissions);
   const figures = new ViewFigures(

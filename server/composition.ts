@@ -6,6 +6,8 @@ import { HttpProblem } from './http/problem';
 import { problems } from './http/schemas';
 import { readBucket } from './pages/bucket';
 import type { Pins } from './pins/pins';
+import { clientAddress, networksOf } from './rate-limit/networks';
+import { TokenBuckets, type Rate } from './rate-limit/token-buckets';
 
 const release = z.looseObject({ version: z.string(), entry: z.string(), globalName: z.string() });
 const composition = z.looseObject({
@@ -16,6 +18,9 @@ const composition = z.looseObject({
     .optional()
     .describe('Without `shell`: the releases that a share of the visitors gets, such as chat@1.4.1'),
 });
+
+/** Of one address no more is logged: anybody can say that a release has failed. */
+const warningRate: Rate = { burst: 20, perSecond: 0.1 };
 
 const failedRelease = z
   .string()
@@ -41,6 +46,7 @@ const schema = {
  * release commands ask, it also lists the canaries.
  */
 export function registerComposition(app: FastifyInstance, compositions: Compositions, pins: Pick<Pins, 'of'>) {
+  const warnings = new TokenBuckets(warningRate);
   app.get<{ Querystring: z.output<typeof schema.querystring> }>(
     '/composition.json',
     { schema },
@@ -53,7 +59,7 @@ export function registerComposition(app: FastifyInstance, compositions: Composit
         throw new HttpProblem(503, 'No page can be composed at the moment');
       });
       if (!found) throw new HttpProblem(404, 'There is no such release of the shell');
-      if (instead) {
+      if (instead && warnings.takeAll(networksOf(clientAddress(request))) === 0) {
         const now = found.remotes[instead.split('@')[0]!]?.version;
         request.log.warn({ release: instead, now, shell }, 'a browser could not start a release');
       }

@@ -4,7 +4,7 @@ import { forCurrentClient } from '../rate-limit/clients';
 import { clientAddress, networksOf } from '../rate-limit/networks';
 import { TokenBuckets } from '../rate-limit/token-buckets';
 import { sendBusy } from './busy';
-import { RenderQueue, type QueueLimits } from './render-queue';
+import { Overloaded, RenderQueue, type QueueLimits } from './render-queue';
 
 export interface AdmissionLimits {
   /** Pages that one network address may have made at once, and how many more each second; 0 a second: no limit. */
@@ -34,14 +34,26 @@ export class Admission<T> {
 
   /** The hook before a page is made: 429 with Retry-After for an address that requests too many. */
   limit = (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
-    const seconds = this.#buckets?.takeAll(networksOf(clientAddress(request)), pagesOf(request)) ?? 0;
-    if (seconds === 0) {
-      next();
-      return;
-    }
-    this.#limited += 1;
-    sendBusy(request, reply, 429, seconds);
+    const seconds = this.#take(request);
+    if (seconds === 0) next();
+    else sendBusy(request, reply, 429, seconds);
   };
+
+  /**
+   * Has the page of a rejected form rendered in its turn; it counts like one that was requested.
+   * @throws {Overloaded} if it could not begin in time, or for an address that requests too many
+   */
+  renderForm(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+    if (this.#take(request) > 0) return Promise.reject(new Overloaded('this address has too many pages rendered'));
+    return this.render(request, reply, undefined, work);
+  }
+
+  /** @returns 0, or after how many seconds this address may have a page made */
+  #take(request: FastifyRequest): number {
+    const seconds = this.#buckets?.takeAll(networksOf(clientAddress(request)), pagesOf(request)) ?? 0;
+    if (seconds > 0) this.#limited += 1;
+    return seconds;
+  }
 
   /**
    * Has a page rendered in its turn.

@@ -1,4 +1,5 @@
 import type { CheckedCode } from 'api/enquiry';
+import { TokenBuckets } from '../rate-limit/token-buckets';
 import { checkCodes, type Lookups } from './check-codes';
 
 const variant = (code: string, label = '') => ({ code, label });
@@ -11,11 +12,13 @@ const known: Record<string, CheckedCode> = {
 };
 const makeLookups = (
   products: Awaited<ReturnType<Lookups['search']['products']>>,
+  left = 100,
 ): Lookups & { searched: string[] } => {
   const searched: string[] = [];
   const index = {};
   return {
     searched,
+    searches: new TokenBuckets({ burst: left, perSecond: 1 }),
     catalogue: {
       check: (codes) => Promise.resolve(new Map(codes.map((code) => [code, known[code] ?? { near: [] }]))),
     },
@@ -125,4 +128,15 @@ test('nothing more is searched for after the client has left', async () => {
   };
   await checkCodes(['first words', 'second words', 'third words'], lookups, controller.signal);
   expect(lookups.searched).toEqual(['first words', 'second words']);
+});
+
+test('a client that has no searches left gets no offers for further words, and those that are kept for known ones', async () => {
+  const lookups = makeLookups([{ ...gland, variants: [variant('A2-20')] }], 3);
+  const words = ['gland one', 'gland two', 'gland three', 'gland four', 'gland five'];
+  const checked = await checkCodes(words, lookups);
+  expect(lookups.searched).toEqual(words.slice(0, 3));
+  expect(checked.get('gland four')).toEqual({});
+  const again = await checkCodes(words, lookups);
+  expect(lookups.searched).toEqual(words.slice(0, 3));
+  expect(again.get('gland one')?.near).toHaveLength(1);
 });

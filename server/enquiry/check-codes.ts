@@ -1,6 +1,8 @@
 import { isInWords, type CheckedCode, type KnownCode } from 'api/enquiry';
 import { looksLikeCode } from 'api/search';
 import { LRUCache } from 'lru-cache';
+import { currentClient } from '../rate-limit/clients';
+import type { Rate, TokenBuckets } from '../rate-limit/token-buckets';
 import type { FoundProduct, Search } from '../search/search';
 import type { CatalogueCodes } from './catalogue-codes';
 import { detailOf } from './detail';
@@ -8,10 +10,16 @@ import { detailOf } from './detail';
 export interface Lookups {
   catalogue: Pick<CatalogueCodes, 'check'>;
   search: Pick<Search, 'variants' | 'products' | 'index'>;
+  /** The searches that each client has left. */
+  searches: Pick<TokenBuckets, 'take'>;
 }
 
 /** Lines in words that one request looks up; each is a search. */
 const maxSearches = 20;
+/** For how long, in ms, one request looks up lines: a page is not kept waiting for the rest. */
+const maxMs = 500;
+/** Searches of one client for the words of lists; those whose offers are kept do not count. */
+export const listSearches: Rate = { burst: 200, perSecond: 4 };
 /** How many variants are offered for words: those of the best product, then of the next ones. */
 const maxOffers = 5;
 const maxProducts = 3;
@@ -21,15 +29,15 @@ const maxTokens = 12;
 
 /**
  * Looks up the lines of an enquiry list: what the catalogue knows about their codes, and what may be meant by codes that
- * it does not have and by words. Of a long list only some are looked up; the answer for the others is empty, and they can
- * be looked up one at a time.
+ * it does not have and by words. Of a long list only some are looked up, and of a client with many such lists only those that it has
+ * searches left for; the answer for the others is empty, and they can be looked up one at a time.
  * @param signal after it is aborted nothing more is looked up
  * @returns by code as it was asked
  * @throws what reading the content does; without the search index nothing is offered for words
  */
 export async function checkCodes(
   codes: readonly string[],
-  { catalogue, search }: Lookups,
+  { catalogue, ...lookups }: Lookups,
   signal?: AbortSignal,
 ): Promise<Map<string, CheckedCode>> {
   const words = codes.filter(isInWords);
@@ -38,15 +46,17 @@ export async function checkCodes(
     { near: true },
   );
   const known = await catalogue.check(words);
-  let searches = 0;
+  const until = performance.now() + maxMs;
+  let looked = 0;
   for (const text of words) {
     const found = known.get(text);
-    if (found?.known || searches >= maxSearches || signal?.aborted) {
+    if (found?.known || looked >= maxSearches || signal?.aborted || performance.now() > until) {
       checked.set(text, found?.known ? found : {});
       continue;
     }
-    searches += 1;
-    checked.set(text, { near: await keptOffers(text, search).catch(() => []) });
+    looked += 1;
+    const near = await keptOffers(text, lookups).catch(() => []);
+    checked.set(text, near ? { near } : {});
   }
   return checked;
 }
@@ -55,11 +65,18 @@ export async function checkCodes(
 const kept = new WeakMap<object, LRUCache<string, KnownCode[]>>();
 const maxKept = 2000;
 
-async function keptOffers(text: string, search: Lookups['search']): Promise<KnownCode[]> {
+/** @returns undefined if the client has no searches left */
+async function keptOffers(
+  text: string,
+  { search, searches }: Pick<Lookups, 'search' | 'searches'>,
+): Promise<KnownCode[] | undefined> {
   const index = await search.index();
   const known = kept.get(index) ?? new LRUCache<string, KnownCode[]>({ max: maxKept });
   kept.set(index, known);
-  const offers = known.get(text) ?? (await offersFor(text, search));
+  const before = known.get(text);
+  if (before) return before;
+  if (searches.take(currentClient()) > 0) return undefined;
+  const offers = await offersFor(text, search);
   known.set(text, offers);
   return offers;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { enquiryAddresses } from 'api/addresses';
 import { crossSiteCheck } from '../http/cross-site';
-import { BurstLimit } from '../submissions/http/burst-limit';
+import { BurstLimit, postsOf } from '../submissions/http/burst-limit';
 import { renderFormOrPlain, type RenderForm } from '../submissions/http/plain-page';
 import type { Data } from '../files/data';
 import type { Rate } from '../rate-limit/token-buckets';
@@ -27,12 +27,16 @@ export function registerEnquiry(app: FastifyInstance, { lookups, settings, data,
   const burst = new BurstLimit(rate);
   const guard = async (request: FastifyRequest) => {
     await refuseCrossSite(request);
-    burst.take(request, postsOf(request));
+    burst.take(request, listsOf(request));
   };
   registerEnquiryApi(app, { lookups, guard });
   registerEnquiryPages(app, {
     lookups,
     guard,
+    limit: (request, _reply, next) => {
+      burst.take(request);
+      next();
+    },
     site: () => data.site(),
     showPage: (request, reply, { message, text, status = 422 }) => {
       reply.status(status).header('cache-control', 'no-store');
@@ -56,16 +60,8 @@ const onlyBeginning = 'Below is only the beginning of what was not taken.';
 /** A text without its last line, which was cut off; a single line as it is. */
 const wholeLines = (text: string) => (text.includes('\n') ? text.slice(0, text.lastIndexOf('\n')) : text);
 
-/** A list of up to this size counts as one post. */
-const bytesOfOne = 64 * 1024;
-
-/**
- * As how many posts a list counts: what is read, rendered and sent back for it grows with its size. One that is too large is refused
- * unread, unless it is multipart: each part then has a limit of its own.
- */
-function postsOf({ headers }: FastifyRequest): number {
-  const isMultipart = headers['content-type']?.trim().toLowerCase().startsWith('multipart/') ?? false;
-  const most = isMultipart ? 2 * listBodyLimit : listBodyLimit;
-  const bytes = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? most : 0));
-  return bytes > most && !isMultipart ? 1 : Math.max(1, Math.ceil(Math.min(bytes, most) / bytesOfOne));
+/** As how many posts a list counts. Of one that is multipart each part has a limit of its own. */
+function listsOf(request: FastifyRequest): number {
+  const isMultipart = request.headers['content-type']?.trim().toLowerCase().startsWith('multipart/');
+  return isMultipart ? postsOf(request, 2 * listBodyLimit, false) : postsOf(request, listBodyLimit);
 }

@@ -12,7 +12,11 @@ test('a line that cannot be added is named as it was typed, above the list', asy
     shown.push(message, text);
     return reply.status(422).send('');
   };
-  const unused = { lookups: {} as Options['lookups'], site: () => Promise.reject(new Error('no site')) };
+  const unused = {
+    lookups: {} as Options['lookups'],
+    limit: jest.fn(),
+    site: () => Promise.reject(new Error('no site')),
+  };
   registerEnquiryPages(app, { ...unused, guard: () => Promise.resolve(), showPage });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const body = new URLSearchParams({ code: '0252-6', quantity: 'ten', note: 'blue' });

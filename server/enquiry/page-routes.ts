@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { csvText } from 'api/csv';
 import {
   addLines,
@@ -40,6 +40,8 @@ interface Options {
   lookups: Lookups;
   /** Refuses floods and posts of other sites. @throws {HttpProblem} 403, 429 */
   guard: (request: FastifyRequest) => Promise<void>;
+  /** Refuses floods. @throws {HttpProblem} 429 */
+  limit: onRequestHookHandler;
   showPage: ShowPage;
   /** @throws if the facts of the site cannot be read */
   site: () => Promise<Prices>;
@@ -60,8 +62,8 @@ const noSpace = (count: number) =>
 const requested = Object.keys(quotation.fields).filter((field) => !['lines', 'country'].includes(field));
 
 /** The enquiry list without scripts (row Q5): forms that change the list in the cookie, and the list as a file. */
-export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, showPage, site }: Options) {
-  app.get(enquiryAddresses.csv, { schema: { hide: true } }, async (request, reply) => {
+export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, limit, showPage, site }: Options) {
+  app.get(enquiryAddresses.csv, { schema: { hide: true }, onRequest: limit }, async (request, reply) => {
     const lines = readList(request);
     const names = await lookups.catalogue.check(lines.map(({ code }) => code)).catch(() => undefined);
     const prices = await site().catch(() => undefined);

@@ -73,13 +73,13 @@ export class PageMaker {
     if (!live || live.composition.shell === failed.composition.shell) return undefined;
     const page = await this.#renderOnce(live, requested).catch(() => undefined);
     if (!page || page.failed) return undefined;
-    this.#count(requested.request, failed, shellName);
+    this.#count(requested, failed, shellName);
     return { ...page, isWhole: false };
   }
 
-  /** What a visitor has pinned says nothing about a canary. */
-  #count(request: FastifyRequest, { composition, notPinned }: Composed, failed?: PartName) {
-    if (!notPinned) this.canaries.rendered({ composition, address: clientAddress(request), failed });
+  /** What a visitor has pinned says nothing about a canary, and nobody may end one by what they post. */
+  #count({ request, submitted }: RequestedPage, { composition, notPinned }: Composed, failed?: PartName) {
+    if (!notPinned && !submitted) this.canaries.rendered({ composition, address: clientAddress(request), failed });
   }
 
   /**
@@ -102,7 +102,7 @@ export class PageMaker {
     const page = await this.#renderOnce(composed, requested);
     if (!page.failed) {
       if (!composed.notPinned) this.failed.remove(url);
-      this.#count(request, composed);
+      this.#count(requested, composed);
       return page;
     }
     const { remote, error } = page.failed;
@@ -111,7 +111,7 @@ export class PageMaker {
     // If it was tried already, it has failed too.
     const replaced = known === remote ? undefined : await renderInstead(remote);
     // What the live release cannot render either is no fault of a canary.
-    if (replaced || !composed.live) this.#count(request, composed, remote);
+    if (replaced || !composed.live) this.#count(requested, composed, remote);
     if (!replaced) return page;
     const release = replaced.composed.composition.remotes[remote];
     request.log.warn({ remote, release: release?.version }, 'the last good release has rendered the page instead');

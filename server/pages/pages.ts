@@ -152,7 +152,7 @@ export class Pages {
   /** The page of a form that was posted without scripts and rejected, with what was filled in (rows E4, C12). */
   renderForm: RenderForm = async (request, reply, path, submitted) => {
     const viewer = { ...viewerOf(request), pin: await this.pins.of(request) };
-    const page = await this.admission.render(request, reply, undefined, () =>
+    const page = await this.admission.renderForm(request, reply, () =>
       this.#render({ request, url: path, viewer, submitted }),
     );
     reply.headers(viewer.pin ? pinnedHeaders : { 'cache-control': 'no-store' });

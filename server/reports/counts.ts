@@ -7,14 +7,19 @@ export class ReportCounts {
   /** @param keptKinds how many kinds are counted separately: anybody can post reports */
   constructor(readonly keptKinds = 100) {}
 
+  /** Counts a report. Where there are too many kinds, a new one takes the place of the rarest, so that made-up ones hide nothing. */
   add(kind: string) {
     this.#unlogged += 1;
     const known = this.#counts.get(kind);
-    if (known === undefined && this.#counts.size >= this.keptKinds) this.#others += 1;
-    else this.#counts.set(kind, (known ?? 0) + 1);
+    if (known === undefined && this.#counts.size >= this.keptKinds) {
+      const [rarest, count] = [...this.#counts].reduce((one, other) => (other[1] < one[1] ? other : one));
+      this.#counts.delete(rarest);
+      this.#others += count;
+    }
+    this.#counts.set(kind, (known ?? 0) + 1);
   }
 
-  /** Counts since the start by kind, most frequent first; `others` counts all further kinds. */
+  /** Counts since the start by kind, most frequent first; `others` counts the reports of all further kinds. */
   figures(): { kinds: Record<string, number>; others: number } {
     const kinds = Object.fromEntries([...this.#counts].sort(([, one], [, other]) => other - one));
     return { kinds, others: this.#others };

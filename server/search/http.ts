@@ -11,7 +11,7 @@ import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
 import type { Search } from './search';
 
 /** Enough for several visitors behind one address, each of whom searches while typing. */
-const rate: Rate = { burst: 200, perSecond: 20 };
+const rate: Rate = { burst: 100, perSecond: 10 };
 
 const kinds = ['category', 'family', 'variant', 'document', 'page', 'branch'] as const;
 const mark = z.tuple([z.int(), z.int()]).describe('From and to: the characters that a word of the query has found');

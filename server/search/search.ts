@@ -2,9 +2,11 @@ import path from 'node:path';
 import { addresses, searchIndexFile } from 'api/addresses';
 import { canonical, codeKeysOf, lexemesOf } from 'api/search';
 import { searchLimits, type SearchAnswer, type SearchKind } from 'api/search-results';
+import { currentClient, forCurrentClient } from '../rate-limit/clients';
 import { hintFor, type AidHint } from './aid-hint';
 import { findCodes } from './code-search';
 import { isIn, understand, type Concept, type Understood } from './concepts';
+import { FairQueue } from './fair-queue';
 import { filterFound } from './filters';
 import { findEntries } from './find-entries';
 import type { IndexConnection } from './index-connection';
@@ -72,6 +74,8 @@ const leastShareOfNamed = 0.5;
 /** Searches the compiled index (api/search-results.ts); opens it again when the content has changed. */
 export class Search {
   readonly #opened: OpenedIndex;
+  /** Ranking takes most of a search, in the thread that serves all visitors: only a few searches are under way at once. */
+  readonly #queue = new FairQueue();
 
   /**
    * @param contentFolder the compiled content
@@ -86,10 +90,10 @@ export class Search {
    * @throws if there is no index, or if it cannot be read
    */
   async find(typed: string, options: SearchOptions = {}): Promise<SearchAnswer> {
-    const answer = await this.#find(typed, options);
+    const answer = await this.#inTurn(() => this.#find(typed, options));
     const other = answer.near || answer.total === 0 ? await this.#otherKeyboard(typed) : undefined;
     if (other === undefined) return answer;
-    const meant = await this.#find(other, options);
+    const meant = await this.#inTurn(() => this.#find(other, options));
     return meant.total === 0 ? answer : { ...meant, query: answer.query, near: true };
   }
 
@@ -109,9 +113,13 @@ export class Search {
     return (await this.#opened.current()).lexicon.translate(text);
   }
 
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#queue.run(currentClient(), forCurrentClient(work));
+  }
+
   async #find(
     typed: string,
-    { kind, limit = searchLimits.perPage, page = 1, facets }: SearchOptions = {},
+    { kind, limit = searchLimits.perPage, page = 1, facets }: SearchOptions,
   ): Promise<SearchAnswer> {
     const query = typed.trim();
     const opened = await this.#opened.current();
@@ -160,36 +168,38 @@ export class Search {
    * What has the words of a text, best first, each with the share of the text that it has. Codes are not looked up.
    * @throws if the index cannot be read
    */
-  async match(text: string): Promise<Matched[]> {
-    const opened = await this.#opened.current();
-    const understood = understand(text, opened.lexicon);
-    const { results } = await findEntries(text, understood, opened, undefined);
-    // Where most words are spelt like others, the text is about something else.
-    const { words, synonyms, similar } = opened.lexicon;
-    const keyOfConcept = ({ alternatives }: Concept) => alternatives[0]?.[0] ?? '';
-    const isKnown = (concept: Concept) =>
-      concept.kind !== 'word' || words.has(keyOfConcept(concept)) || synonyms.has(keyOfConcept(concept));
-    const strange = understood.concepts.filter((concept) => !isKnown(concept));
-    const unknown = strange.filter(
-      (concept) => !isTypo(keyOfConcept(concept), similar(keyOfConcept(concept))[0]),
-    ).length;
-    const guessed = strange.length === understood.concepts.length;
-    const namesKind = isKind(understood, opened.lexicon);
-    const trust = unknown > 1 && unknown * 2 > understood.concepts.length ? 0.5 : 1;
-    return results.map(({ entry: { kind, address, title, named, names, head }, share, score, isHead }) => {
-      const name = new Set([named, names, head].join(' ').split(' '));
-      return {
-        kind,
-        address,
-        title,
-        share: share * trust,
-        score,
-        named: understood.concepts.some((concept) => isIn(concept, name)),
-        allNamed: understood.concepts.every((concept) => concept.kind !== 'word' || isIn(concept, name)),
-        guessed,
-        isHead,
-        namesKind,
-      };
+  match(text: string): Promise<Matched[]> {
+    return this.#inTurn(async () => {
+      const opened = await this.#opened.current();
+      const understood = understand(text, opened.lexicon);
+      const { results } = await findEntries(text, understood, opened, undefined);
+      // Where most words are spelt like others, the text is about something else.
+      const { words, synonyms, similar } = opened.lexicon;
+      const keyOfConcept = ({ alternatives }: Concept) => alternatives[0]?.[0] ?? '';
+      const isKnown = (concept: Concept) =>
+        concept.kind !== 'word' || words.has(keyOfConcept(concept)) || synonyms.has(keyOfConcept(concept));
+      const strange = understood.concepts.filter((concept) => !isKnown(concept));
+      const unknown = strange.filter(
+        (concept) => !isTypo(keyOfConcept(concept), similar(keyOfConcept(concept))[0]),
+      ).length;
+      const guessed = strange.length === understood.concepts.length;
+      const namesKind = isKind(understood, opened.lexicon);
+      const trust = unknown > 1 && unknown * 2 > understood.concepts.length ? 0.5 : 1;
+      return results.map(({ entry: { kind, address, title, named, names, head }, share, score, isHead }) => {
+        const name = new Set([named, names, head].join(' ').split(' '));
+        return {
+          kind,
+          address,
+          title,
+          share: share * trust,
+          score,
+          named: understood.concepts.some((concept) => isIn(concept, name)),
+          allNamed: understood.concepts.every((concept) => concept.kind !== 'word' || isIn(concept, name)),
+          guessed,
+          isHead,
+          namesKind,
+        };
+      });
     });
   }
 
@@ -207,19 +217,21 @@ export class Search {
    * certain, as in 'Regards'. Codes are not looked up.
    * @throws if the index cannot be read
    */
-  async products(text: string): Promise<FoundProduct[]> {
-    const opened = await this.#opened.current();
-    const understood = understand(text, opened.lexicon);
-    if (understood.concepts.every(({ guessed }) => guessed)) return [];
-    const { results } = await findEntries(text, understood, opened, 'family');
-    return results
-      .filter(({ share, isHead }) => share >= (isHead ? leastShareOfNamed : leastShare))
-      .map(({ entry: { title, address }, variants, isHead }) => ({
-        title,
-        address,
-        isHead,
-        variants: variants.map(({ code, label }) => ({ code: code!, label })),
-      }));
+  products(text: string): Promise<FoundProduct[]> {
+    return this.#inTurn(async () => {
+      const opened = await this.#opened.current();
+      const understood = understand(text, opened.lexicon);
+      if (understood.concepts.every(({ guessed }) => guessed)) return [];
+      const { results } = await findEntries(text, understood, opened, 'family');
+      return results
+        .filter(({ share, isHead }) => share >= (isHead ? leastShareOfNamed : leastShare))
+        .map(({ entry: { title, address }, variants, isHead }) => ({
+          title,
+          address,
+          isHead,
+          variants: variants.map(({ code, label }) => ({ code: code!, label })),
+        }));
+    });
   }
 
   /**

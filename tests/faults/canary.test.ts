@@ -310,6 +310,21 @@ describe('a canary is taken back', () => {
     expect(await ends()).toEqual([]);
   });
 
+  test('not for pages that were posted: what they show is up to who posts', async () => {
+    await release('1.0.1', tinyRemote(`throw new Error('broken')`), { canary: 50 });
+    await page();
+    const body = new URLSearchParams({ name: 'Ann' });
+    for (const bucket of all.slice(0, 40)) {
+      const answer = await fetch(`${site}/contact-us`, {
+        method: 'POST',
+        body,
+        headers: { cookie: `bucket=${bucket}` },
+      });
+      expect(await answer.text()).toBe('1.0.0 stable');
+    }
+    expect(await ends()).toEqual([]);
+  });
+
   test('not for one that is as good, whatever anybody says of it', async () => {
     await release('1.0.1', says('new'), { canary: 50 });
     await page();

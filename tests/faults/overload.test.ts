@@ -126,6 +126,18 @@ describe('too many pages from one address', () => {
     expect((await get('/page-2')).status).toBe(429);
   });
 
+  test('the page of a rejected form counts as well; beyond the limit a plain one still names the errors', async () => {
+    await start({ PAGES_BURST: '3', PAGES_PER_SECOND: '0.1' });
+    const answers: Answer[] = [];
+    for (let post = 0; post < 4; post += 1) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '203.0.113.1' };
+      answers.push(await send(port, { method: 'POST', path: '/contact-us', headers, body: 'name=' }));
+    }
+    expect(statuses(answers)).toEqual(Array(4).fill(422));
+    const plain = answers.map(({ body }) => body.includes('<h1>The form was not sent</h1>'));
+    expect(plain).toEqual([false, false, false, true]);
+  });
+
   test('an IPv6 network counts as one', async () => {
     await start({ PAGES_BURST: '10', PAGES_PER_SECOND: '0.1' });
     const answers = await many(20, (index) => get(`/page-${index}`, `2001:db8:1:2::${index.toString(16)}`));

@@ -113,3 +113,19 @@ it('reads the new index after the content has changed, and uses the old one whil
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+it('has only a few searches under way at once, so that the server can answer others between them', async () => {
+  const index = await search.index();
+  let waiting = 0;
+  let most = 0;
+  const original = index.readColumns.bind(index);
+  const reading = jest.spyOn(index, 'readColumns').mockImplementation((statements) => {
+    waiting += 1;
+    most = Math.max(most, waiting);
+    return original(statements).finally(() => (waiting -= 1));
+  });
+  await Promise.all(Array.from({ length: 60 }, (_, at) => search.find(`gland ${at}`)));
+  reading.mockRestore();
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(10);
+});

@@ -202,6 +202,19 @@ describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 a
     expect((await paste('0252-6;1')).status).toBe(303);
   });
 
+  test('a request of hundreds of kilobytes counts as several posts, and the list as a file as one', async () => {
+    const site = await started({ burst: { burst: 10, perSecond: 0.01 } });
+    const large = { ...visitor, lines: '0252-6*1', message: 'x'.repeat(500_000) };
+    const statuses = [];
+    for (let time = 0; time < 2; time += 1) {
+      statuses.push((await site.post('/api/send-quotation-request', large)).status);
+    }
+    expect(statuses).toEqual([400, 429]);
+    const files = [];
+    for (let time = 0; time < 11; time += 1) files.push((await site.get(enquiryAddresses.csv)).status);
+    expect([files.filter((status) => status === 200).length, files.at(-1)]).toEqual([10, 429]);
+  });
+
   test('a pasted list of 10,000 lines is cut, which the answer says, and 1 MB is refused', async () => {
     const site = await started();
     const text = Array.from({ length: 10_000 }, (_, at) => `ZE-LONG-CODE-${at};${at + 1}`).join('\r\n');

@@ -10,7 +10,7 @@ import { submissionForms } from '../forms';
 import type { ReviewService } from '../reviews';
 import type { SubmissionService } from '../service';
 import { readAuthor, writeAuthor } from './author-cookie';
-import type { BurstLimit } from './burst-limit';
+import { postsOf, type BurstLimit } from './burst-limit';
 import { senderOf } from './sender';
 
 export interface ApiRouteOptions {
@@ -57,7 +57,7 @@ export function registerApiRoutes(app: FastifyInstance, { service, reviews, burs
       };
       const onRequest = async (request: FastifyRequest) => {
         await refuseCrossSite(request);
-        burst.take(request);
+        burst.take(request, postsOf(request, request.routeOptions.bodyLimit));
       };
       api.post(form.endpoint, { schema, onRequest, ...(bodyLimit && { bodyLimit }) }, async (request, reply) => {
         const { id, replayed, review, author } = await service.accept(form.name, request.body, senderOf(request));

@@ -9,6 +9,19 @@ import { TokenBuckets, type Rate } from '../../rate-limit/token-buckets';
  */
 const formRate: Rate = { burst: 60, perSecond: 1 };
 
+/** A post of up to this size counts as one. */
+const bytesOfOne = 64 * 1024;
+
+/**
+ * As how many posts a request counts: what is read for it, and kept in memory meanwhile, grows with its size.
+ * @param limit how many bytes are read at most
+ * @param isRefused whether a larger one is refused unread; it counts once
+ */
+export function postsOf({ headers }: FastifyRequest, limit: number, isRefused = true): number {
+  const bytes = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? limit : 0));
+  return bytes > limit && isRefused ? 1 : Math.max(1, Math.ceil(Math.min(bytes, limit) / bytesOfOne));
+}
+
 /** Stops a flood of forms from one address before anything is read. */
 export class BurstLimit {
   readonly #buckets: TokenBuckets;
