@@ -9,9 +9,6 @@ export interface Row {
 const maxLinesOfCell = 10;
 const longestCell = 2000;
 
-/** A text with more of them has its quotation marks for inches, and none of its lines is joined to the next. */
-const mostOpenCells = 20;
-
 /**
  * The rows of a text: its lines, but a line that ends within a quoted cell together with those up to the cell's end.
  * @param most more lines than this are not read
@@ -19,32 +16,24 @@ const mostOpenCells = 20;
 export function rowsOf(text: string, most: number): Row[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|[\n\r\u2028\u2029]/, most);
   const rows: Row[] = [];
-  let openCells = 0;
   for (let at = 0; at < lines.length;) {
-    const count = openCells < mostOpenCells ? linesOfRow(lines, at) : 1;
-    if (count === 0) openCells += 1;
-    const end = at + Math.max(count, 1);
-    rows.push({ number: at + 1, text: lines.slice(at, end).join(' ') });
+    const first = lines[at]!;
+    const separator = separatorOf(first) ?? (first.trim().startsWith('"') ? ',' : undefined);
+    let isOpen = false;
+    let length = 0;
+    let end = at;
+    do {
+      const line = lines[end]!;
+      length += line.length;
+      end += 1;
+      if (separator && (isOpen || line.includes('"'))) ({ isOpen } = split(line, separator, isOpen));
+    } while (isOpen && end < lines.length && end < at + maxLinesOfCell && length <= longestCell);
+    const read = lines.slice(at, end);
+    // A cell that is never closed: no line is read twice, or a file of them would take seconds.
+    rows.push(...(isOpen ? read : [read.join(' ')]).map((text, line) => ({ number: at + line + 1, text })));
     at = end;
   }
   return rows;
-}
-
-/** How many lines a row has that begins at this line; 0 if a quoted cell is never closed. */
-function linesOfRow(lines: readonly string[], from: number): number {
-  const first = lines[from]!;
-  if (!first.includes('"')) return 1;
-  const separator = separatorOf(first);
-  if (separator === undefined && !first.trim().startsWith('"')) return 1;
-  let isOpen = false;
-  let length = 0;
-  for (const [at, line] of lines.slice(from, from + maxLinesOfCell).entries()) {
-    length += line.length;
-    if (length > longestCell) return 0;
-    ({ isOpen } = split(line, separator ?? ',', isOpen));
-    if (!isOpen) return at + 1;
-  }
-  return 0;
 }
 
 /** What separates the cells of a line: a tab as in a spreadsheet's clipboard, else a semicolon, a comma, a vertical bar. */

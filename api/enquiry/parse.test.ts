@@ -67,7 +67,10 @@ test.each([
   ['1,00,000 x ZE-A2-25', 'ZE-A2-25', 100_000],
   ['cable ties - 2,50,000 nos', 'cable ties', 250_000],
   ['"0252-6","1,00,000"', '0252-6', 100_000],
-  ['5 dozen cable ties', 'cable ties', 5, '5 dozen'],
+  ['5 dozen cable ties', 'cable ties', 60, '5 dozen'],
+  ['ZE-PT-R 10', 'ZE-PT-R', 10],
+  ['10 x ZE-HL-20-OR', 'ZE-HL-20-OR', 10],
+  ['5 kits ZE-A2-20', 'ZE-A2-20', 5, '5 kits'],
   ['1,500 M20 cable glands', 'M20 cable glands', 1500],
   ['1,000 A2 glands', 'A2 glands', 1000],
   ['1,500x0252-6', '0252-6', 1500],
@@ -235,12 +238,12 @@ test('a quotation mark that nothing closes costs no other line', () => {
   expect(read(['"0252-6;1', ...lines].join('\n'))).toHaveLength(13);
 });
 
-test('after twenty cells that are never closed, quotation marks no longer join lines', () => {
-  const block = ['A-1;1;"3/4', ...Array.from({ length: 10 }, () => 'A-1;1')];
-  const blocks = (count: number) => Array.from({ length: count }, () => block).flat();
+test('the lines after a quotation mark that nothing closes are read as they are', () => {
+  const inches = ['A-1;1;"3/4', ...Array.from({ length: 12 }, (_, at) => `A-1;${at + 1}`)];
   const joined = ['B-1;1;"for', 'bay 2"'];
-  expect(read([...blocks(19), ...joined].join('\n')).slice(19 * 11)).toEqual([['B-1', 1, 'for bay 2']]);
-  expect(read([...blocks(20), ...joined].join('\n')).slice(20 * 11)).toHaveLength(2);
+  const lines = read([...inches, ...inches, ...joined].join('\n'));
+  expect(lines).toHaveLength(2 * inches.length + 1);
+  expect(lines.at(-1)).toEqual(['B-1', 1, 'for bay 2']);
 });
 
 test('what is too long for a name is continued in the note', () => {

@@ -13,7 +13,7 @@ const plainUnit =
   /^(?:pcs?|pieces?|nos?|numbers?|ea|each|off|units?|no\.s|m|mtrs?|met(?:re|er)s?|قطعة|قطع|حبة|حبات|عدد|متر|م)\.?$/i;
 /** Units by which the product may be packed; the company has to know them. */
 const packUnit =
-  /^(?:km|sets?|pairs?|rolls?|drums?|coils?|reels?|box(?:es)?|packs?|packets?|pkts?|bags?|cartons?|ctns?|lengths?|bundles?|bdls?|pallets?|dozens?|doz|لفة|لفات|كرتون|كراتين|علبة|علب)\.?$/i;
+  /^(?:km|sets?|kits?|pairs?|rolls?|drums?|coils?|reels?|box(?:es)?|packs?|packets?|pkts?|bags?|cartons?|ctns?|lengths?|bundles?|bdls?|pallets?|dozens?|doz|لفة|لفات|كرتون|كراتين|علبة|علب)\.?$/i;
 const lengthUnit = /^(?:m|mtrs?|met(?:re|er)s?|km|متر|م)\.?$/i;
 
 /** Whether a text is a unit of quantities, with nothing else. */
@@ -58,7 +58,7 @@ export function quantityIn(cell: string): Stated | undefined {
   const value = numberIn(number.trim());
   if (value === undefined) return undefined;
   if (eitherWay.test(number.trim())) return { quantity: 0, note: '', why: ambiguous(number.trim()) };
-  const metres = /^km/i.test(unit) ? value * 1000 : value;
+  const metres = value * (/^km/i.test(unit) ? 1000 : /^doz/i.test(unit) ? 12 : 1);
   const isLength = lengthUnit.test(unit);
   if (!isLength && !Number.isInteger(metres)) return { quantity: 0, note: '' };
   const quantity = Math.max(0, isLength ? Math.ceil(round(metres)) : metres);

@@ -40,7 +40,7 @@ const signs = [
   // `red 4, black 4, green`
   /\p{L} \d{1,5}, ?\p{L}+ \d{1,5},/u,
   // `10 or` in `10 or 12 nos`, `approx` in `approx 12 nos`
-  /(?:(?:\b(?:or|to|and|approx[a-z]*|about|around|min|max|up to)\.?|[&~≈+=–—-]|او|أو|الى|إلى|حوالي) ?|^[x×] ?\d+)$/i,
+  /(?:(?:(?<!\S)(?:or|to|and|approx[a-z]*|about|around|min|max|up to)\.?|[&~≈+=–—-]|او|أو|الى|إلى|حوالي) ?|^[x×] ?\d+)$/i,
 ];
 /** `100 m` may be how much is wanted, or the length of one. */
 const length = new RegExp(`${between}(\\d{1,6}) ?${metres}(?![\\p{L}\\d/])`, 'giu');

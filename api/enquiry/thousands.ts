@@ -50,7 +50,7 @@ interface Candidate {
   isSure: boolean;
 }
 
-type Form = [example: string, fits: (candidate: Candidate) => boolean];
+type Form = (candidate: Candidate) => boolean;
 
 const isName = ({ what, isSure }: Candidate) => isSure || !what.includes(',');
 const isCodeOf = (what: string) => !/[\s,]/.test(what) && /\d/.test(what) && !beginsWithSize(what);
@@ -61,24 +61,32 @@ const lastWordOf = (what: string) => what.split(/\s+/).at(-1)!;
 
 /** In which forms a number at the start of a line is its quantity. */
 const countsFirst: Form[] = [
-  ['1,500 x 0252-6', ({ times, what }) => times && !beginsWithSize(what) && !/^\d[\d.]* \S/.test(what)],
-  ['1,500 m of cable', ({ marked }) => marked],
-  ['1,500 pcs lugs, brass', ({ unit }) => isCountingUnit(unit)],
-  ['1,500 m cable', (all) => all.unit !== '' && isName(all) && !isPiece(all.what)],
-  ['1,500 M20 glands', (all) => !all.times && all.unit === '' && /^\p{L}/u.test(all.what) && isName(all)],
-  ['1,500 0252-6', ({ times, what }) => !times && isCodeOf(what)],
+  // `1,500 x 0252-6`
+  ({ times, what }) => times && !beginsWithSize(what) && !/^\d[\d.]* \S/.test(what),
+  // `1,500 m of cable`
+  ({ marked }) => marked,
+  // `1,500 pcs lugs, brass`
+  ({ unit }) => isCountingUnit(unit),
+  // `1,500 m cable`
+  (all) => all.unit !== '' && isName(all) && !isPiece(all.what),
+  // `1,500 M20 glands`
+  (all) => !all.times && all.unit === '' && /^\p{L}/u.test(all.what) && isName(all),
+  // `1,500 0252-6`
+  ({ times, what }) => !times && isCodeOf(what),
 ];
 
 /** The same at the end of a line. */
 const countsLast: Form[] = [
-  ['cable gland - 1,500 nos', ({ marked, what }) => marked && !/,\s*\d+$/.test(what)],
-  ['cable gland x 1,500', ({ times, what }) => times && !isDimension(lastWordOf(what))],
-  ['0252-6 1,500', ({ times, what }) => !times && isCodeOf(what)],
-  [
-    'gland M20 1,500 nos',
-    ({ unit, what }) => isCountingUnit(unit) && isCodeOf(lastWordOf(what)) && !isDimension(lastWordOf(what)),
-  ],
-  ['cable 1,000 m', ({ times, unit, isSure }) => !times && isSure && unit !== ''],
+  // `cable gland - 1,500 nos`
+  ({ marked, what }) => marked && !/,\s*\d+$/.test(what),
+  // `cable gland x 1,500`
+  ({ times, what }) => times && !isDimension(lastWordOf(what)),
+  // `0252-6 1,500`
+  ({ times, what }) => !times && isCodeOf(what),
+  // `gland M20 1,500 nos`
+  ({ unit, what }) => isCountingUnit(unit) && isCodeOf(lastWordOf(what)) && !isDimension(lastWordOf(what)),
+  // `cable 1,000 m`
+  ({ times, unit, isSure }) => !times && isSure && unit !== '',
 ];
 
 /**
@@ -116,7 +124,7 @@ function atStart(line: string): Readable | undefined {
     marked: isOf || mark !== undefined,
     isSure,
   };
-  const isCount = !isSize && countsFirst.some(([, fits]) => fits(candidate));
+  const isCount = !isSize && countsFirst.some((fits) => fits(candidate));
   // `2 100 x 50 trunking`, `10 013 cable`
   if (number.includes(' ') && !hasUnit && (!isCount || times === undefined)) return { line };
   return isCount ? countOf(candidate) : { why: eitherWay(isSure ? '1' : number.split(/[, ]/)[0]!, number) };
@@ -138,7 +146,7 @@ function atEnd(given: string): Readable | undefined {
     marked: !isTimes && what !== before,
     isSure: isThousands(number),
   };
-  return countsLast.some(([, fits]) => fits(candidate)) ? countOf(candidate) : undefined;
+  return countsLast.some((fits) => fits(candidate)) ? countOf(candidate) : undefined;
 }
 
 function withoutMarks(text: string): string {

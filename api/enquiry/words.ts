@@ -1,4 +1,4 @@
-import { looksLikeCode } from '../search/codes';
+import { isOwnCode, looksLikeCode } from '../search/codes';
 import { enquiryLimits, lineProblems, makeLine, type EnquiryLine } from './list';
 import { isCountingUnit, isLength, isUnit, quantityIn, type Stated } from './quantity';
 import { beginsWithSize, isDimension, isPiece, isProperty, canBeSize } from './sizes';
@@ -115,8 +115,7 @@ function before(text: string): EnquiryLine | string | undefined {
 function behind(text: string): EnquiryLine | string | undefined {
   const [, code, count] = codeFirst.exec(text) ?? [];
   // `lug 95` is a lug for 95 mm².
-  const isSizeOfWord = code !== undefined && !/\d/.test(code) && text === `${code} ${count}` && /^[\d ]+$/.test(count!);
-  const ofCode = code !== undefined && /\d/.test(code) && !isSizeOfWord && quantityIn(count!);
+  const ofCode = code !== undefined && (/\d/.test(code) || isOwnCode(code)) && quantityIn(count!);
   if (ofCode) return lineOf(code.replace(/:$/, ''), ofCode);
   const { what = '', mark = '', amount = '', number = '', unit = '' } = marked.exec(text)?.groups ?? {};
   const ofWords = amount === '' ? undefined : quantityIn(amount);
