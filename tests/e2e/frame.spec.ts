@@ -105,8 +105,21 @@ test('at 1024 px a drawer holds eight items, and choosing one closes it and navi
   await expect(drawer).toBeHidden();
 
   await menu.click();
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await expect(drawer).toBeHidden();
+  await page.setViewportSize({ width: 1024, height: 800 });
+
+  await menu.click();
   await drawer.getByRole('link', { name: 'Projects' }).click();
   await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL('/our-projects');
+
+  await menu.click();
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/our-products');
+  await expect(drawer).toBeHidden();
+  await page.goForward();
   await expect(page).toHaveURL('/our-projects');
 });
 

@@ -1,5 +1,5 @@
-import { useRef, type MouseEvent } from 'react';
-import { closeNative, color, NativeDialog } from 'shared-ui';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { closeNative, color, media, NativeDialog } from 'shared-ui';
 import styled from 'styled-components';
 import type { MenuItem } from './menuSlice';
 import { FrameLink } from './FrameLink';
@@ -39,9 +39,18 @@ interface Props {
  */
 export function Drawer({ id, items, current }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => {
-    if (dialog.current && !metaKey && !ctrlKey && !shiftKey) closeNative(dialog.current);
+  const close = () => dialog.current && closeNative(dialog.current);
+  const choose = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => {
+    if (!metaKey && !ctrlKey && !shiftKey) close();
   };
+  useEffect(() => {
+    const ended = new AbortController();
+    const { signal } = ended;
+    // Back and forward change the page that it covers; on a window that is widened, the header has the links.
+    addEventListener('popstate', close, { signal });
+    matchMedia(media.nav).addEventListener('change', close, { signal });
+    return () => ended.abort();
+  }, []);
   return (
     <NativeDialog ref={dialog} id={id} title="Menu" hideTitle placement="top">
       <Logo />
@@ -49,7 +58,7 @@ export function Drawer({ id, items, current }: Props) {
         <List>
           {items.map(({ id, name, path }) => (
             <li key={id}>
-              <Item to={path} aria-current={path === current ? 'page' : undefined} onClick={close}>
+              <Item to={path} aria-current={path === current ? 'page' : undefined} onClick={choose}>
                 {name}
               </Item>
             </li>
