@@ -43,6 +43,9 @@ const kinds: Canned[] = [
 
 const office = ({ name, type, address }: KnownLocation) => `- **${name}** (${type}): ${address}`;
 
+/** How an answer begins for which nothing was found. */
+export const notFound = 'I could not find that in our catalogue.';
+
 /**
  * The canned answer by keyword, one of five kinds (row F7).
  *

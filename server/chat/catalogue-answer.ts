@@ -3,6 +3,7 @@ import type { KnowledgeBase, KnownProduct } from 'api/records';
 import { lexemesOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import { wordsForValues } from './asked-values';
+import { notFound } from './canned';
 import { askedFor } from './words';
 
 const shownProducts = 4;
@@ -94,7 +95,7 @@ const nearProducts = 3;
 export function nearAnswer({ company }: KnowledgeBase, found: readonly Found[]): string {
   const near = found.filter(({ product }) => product).slice(0, nearProducts);
   return [
-    `I could not find that in our catalogue. Browse [Our Products](${addresses.ourProducts.to()}), or ask our engineers: ` +
+    `${notFound} Browse [Our Products](${addresses.ourProducts.to()}), or ask our engineers: ` +
       `use 'Send Inquiry', write to us on [Contact Us](${addresses.contactUs.to()}), or call ${company.phone}. You will have an answer within 24 hours.`,
     ...(near.length > 0
       ? [`The nearest products:\n${near.map(({ product }) => productLine(product!)).join('\n')}`]

@@ -1,4 +1,5 @@
 import type { ChatHistoryEntry } from 'api/chat';
+import { notFound } from './canned';
 import type { Catalogue, Found } from './catalogue';
 
 /** The product, and the variant if one was named, that a conversation is about. */
@@ -24,7 +25,9 @@ export async function lastPage(
   catalogue: Pick<Catalogue, 'at'>,
   isEarlier = false,
 ): Promise<Page | undefined> {
-  const last = history.findLast((entry) => entry.role === 'model' && (!isEarlier || link.test(textOf(entry))));
+  // What was not found ends no conversation.
+  const isAnswer = (text: string) => link.test(text) || !(isEarlier || text.startsWith(notFound));
+  const last = history.findLast((entry) => entry.role === 'model' && isAnswer(textOf(entry)));
   const text = last ? textOf(last) : '';
   const [, path] = link.exec(text) ?? [];
   if (!path) return undefined;

@@ -3,11 +3,26 @@ import { lexemesOf, type Lexeme } from 'api/search';
 import type { Replaced } from './choices';
 import { withPrepositions } from './words';
 
-/** What was asked before this question, if this one continues it. @param before what the conversation has asked so far */
-export function followedUp(question: string, words: string[], before: string | undefined): string | undefined {
+/** How many of some words are no values: two of '600 wide 6 m long'. */
+export const countWithoutValues = (words: readonly string[]): number =>
+  lexemesOf(words.join(' ')).filter(({ kind }) => kind === 'word').length;
+
+/**
+ * What was asked before this question, if this one continues it.
+ * @param words those that may name a product
+ * @param before what the conversation has asked so far
+ * @param namesKind whether the words name a kind of product
+ */
+export function followedUp(
+  question: string,
+  words: readonly string[],
+  before: string | undefined,
+  namesKind: boolean,
+): string | undefined {
   if (before === undefined) return undefined;
   const named = /^\s*(what|which|how)\b/i.test(question) && words.length <= 6;
-  return isContinued(question) || words.length <= 3 || named ? before : undefined;
+  const isShort = words.length <= 3 || (!namesKind && countWithoutValues(words) <= 2);
+  return isContinued(question) || isShort || named ? before : undefined;
 }
 
 /** Whether a question refers to what was said before. */
@@ -18,11 +33,12 @@ export const isContinued = (question: string) =>
 
 /** Whether a question asks what fits the product of the one before it: 'what gland fits?', 'and lug?'. */
 export const asksForPart = (question: string) =>
-  !/\d/.test(question) && /^and\b|\b(?:fits?|suits?|for (?:it|this|that|them))\b/i.test(question);
+  !/\d/.test(question) &&
+  /^(?:and|also|plus)\b|\b(?:fits?|suits?|for (?:it|this|that|them))\b|\b(?:also|too|as well)\W*$/i.test(question);
 
 /** The part that some words ask for: the gland of 'matching gland', or of 'gland fits'. */
 export const partNamed = (words: readonly string[]): string =>
-  words.filter((word) => !/^(?:fits?|suits?|matching)$/i.test(word)).join(' ');
+  words.filter((word) => !/^(?:fits?|suits?|matching|also|plus|too|well)$/i.test(word)).join(' ');
 
 /** A part for what was asked before; for that which this was for, if it was a part itself: 'lug for 4c x 25 cable' after 'gland for' it. */
 export function partFor(part: string, before: string): string {

@@ -17,9 +17,12 @@ const said: [kind: SupplyKind, words: RegExp, unsaid: string][] = [
   ],
 ];
 
+/** An answer that is about a product, and not about a category with some of its products. */
+const isOfProduct = /^[^(]*\]\(\/our-products\/[^\s()/]+\/[^\s()]+\)/;
+
 /** A sentence about what a question asks and the answer about products does not say, if there is such a thing. */
 export function unstatedNote(question: string, answer: string): string | undefined {
-  if (!answer.includes(`](${addresses.ourProducts.to()}/`)) return undefined;
+  if (!isOfProduct.test(answer)) return undefined;
   const { kinds } = supplyAsked(question);
   const missing = said.find(([kind, words]) => kinds.has(kind) && !words.test(answer));
   return (

@@ -11,16 +11,19 @@ export interface Supply {
   text: string;
 }
 
-/** The words that ask for each. A question about stock is one about the lead time as well, and the other way round. */
+/**
+ * The words that ask for each, without what they are about: the ties of 'how many ties in a bag'. A question about stock is one about the
+ * lead time as well, and the other way round.
+ */
 const asked: [kinds: SupplyKind[], words: RegExp][] = [
   [
     ['lead time', 'availability'],
-    /\b(?:(?:lead|delivery|manufacturing|waiting|production)[- ]?(?:times?|periods?)|how (?:soon|fast|quickly)|how many (?:days|weeks)|when (?:can|could|will|would|do) (?:i|we|you|it|they)|how long (?:is|does|do|will|would|until|till|to|for)|do (?:you|u) (?:keep|hold)|(?:ex[- ]?|in |have |from )stock|stock(?:ed|s)?|availab\w+)\b|متوفر|مدة التسليم/gi,
+    /\b(?:(?:lead|delivery|manufacturing|waiting|production)[- ]?(?:times?|periods?)|how (?:soon|fast|quickly)|how many (?:days|weeks)|when (?:can|could|will|would|do) (?:i|we|you|it|they)|how long (?:is|does|do|will|would|until|till|to|for)|do (?:you|u) (?:keep|hold)|(?:ex[- ]?|in |have |from )stock|stock(?:ed|s)?|availab\w+|(?<=\bwhen\b.{1,40} )(?:delivered|deliver|arrives?|dispatched|shipped|ready|receive|get))\b|متوفر|مدة التسليم|كم (?:يوم|مد[ةه])|مت[يى](?=.{0,30}(?:وصل|يصل|تصل|delivery|جاهز|استل|توريد))/gi,
   ],
   [['weight'], /\b(?:(?:net |gross |shipping )?weights?|weigh(?:s|ing)?|how heavy)\b|وزن/gi],
   [
     ['pack'],
-    /\bhow many (?:\w+ )?(?:in|per|come in|are in|to) (?:an? |one |each |the )?(?:bag|box|pack|packet|carton|bundle|kit|set)\b|\b(?:pack(?:age|ing)?|box|bag|carton|bundle) (?:size|quantity|qty)\b|\bhow many (?:met(?:re|er)s|mtrs?)\b|\b(?:per|in an?) (?:coil|roll|drum|reel)\b|\b(?:coil|roll|drum|reel) (?:length|size)\b|\b(?:pcs|pieces|quantity|qty) (?:in|per|a) (?:an? |one |each |the )?(?:bag|box|pack|packet|carton|bundle)\b/gi,
+    /(?<=\bhow many (?:\w+ ){0,3})(?:in|per|come in|are in|to) (?:an? |one |each |the )?(?:bag|box|pack|packet|carton|bundle|kit|set)\b|\b(?:pack(?:age|ing)?|box|bag|carton|bundle) (?:size|quantity|qty)\b|\bhow many (?:met(?:re|er)s|mtrs?)\b|\b(?:per|in an?) (?:coil|roll|drum|reel)\b|\b(?:coil|roll|drum|reel) (?:length|size)\b|\b(?:pcs|pieces|quantity|qty) (?:in|per|a) (?:an? |one |each |the )?(?:bag|box|pack|packet|carton|bundle)\b/gi,
   ],
 ];
 

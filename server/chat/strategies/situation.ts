@@ -1,5 +1,14 @@
+import type { Catalogue } from '../catalogue';
 import { namesChoice, replacing, type Replaced } from '../choices';
-import { askedSoFar, asksForPart, followedUp, partNamed, type Turn } from '../follow-up';
+import {
+  askedSoFar,
+  asksForPart,
+  countWithoutValues,
+  followedUp,
+  isContinued,
+  partNamed,
+  type Turn,
+} from '../follow-up';
 import { maxFragment, maxWords } from '../limits';
 import { price } from '../row-answer';
 import { sizesAsked } from '../sizes';
@@ -47,7 +56,11 @@ export async function situate(asked: Asked, sources: Sources): Promise<Situation
   const own = plainWords(subject, asides).slice(0, maxWords);
   const replaced = replacing(knowledge.opposites, await catalogue.choices());
   const turn = (text: string) => turnOf(text, sources);
-  const before = followedUp(question, own, await askedSoFar(history, replaced, turn));
+  const namesKind = await catalogue.namesKind(own.join(' '));
+  const isReply = isContinued(question) || asksWhat.test(question) || topics.all.length > 0;
+  const isNew = !isReply && (await isNonsense(own, catalogue));
+  const soFar = isNew ? undefined : await askedSoFar(history, replaced, turn);
+  const before = followedUp(question, own, soFar, namesKind);
   return {
     ...asked,
     topics,
@@ -58,8 +71,18 @@ export async function situate(asked: Asked, sources: Sources): Promise<Situation
     named: withPrepositions(subject, asides).slice(0, maxWords),
     before,
     replaced,
-    namesKind: before !== undefined && (await catalogue.namesKind(own.join(' '))),
+    namesKind: before !== undefined && namesKind,
   };
+}
+
+const long = /^[a-z]{4,}$/i;
+
+/** Whether nobody has any of some words, nor one that is spelt alike: 'asdf qwer' continues nothing. */
+async function isNonsense(words: string[], catalogue: Catalogue): Promise<boolean> {
+  if (words.length === 0 || !words.every((word) => long.test(word))) return false;
+  if (await namesAttribute(words, catalogue)) return false;
+  const strange = await catalogue.unknown(words);
+  return words.every((word) => strange.get(word)?.length === 0);
 }
 
 const asksWhat = /^\s*(?:what|which|how)\b/i;
@@ -70,14 +93,17 @@ export async function turnOf(question: string, { catalogue, topics }: Sources): 
   const words = plainWords(subject, new Set());
   if (asksForPart(question)) {
     const part = partNamed(words);
-    return part !== '' && words.length <= maxFragment && (await catalogue.namesKind(part)) ? { part } : 'keeps';
+    if (part !== '' && words.length <= maxFragment && (await catalogue.namesKind(part))) return { part };
+    const isElsewhere = topicsFor(question, topics).about.some(({ topic }) => topic.place || topic.person);
+    return isElsewhere ? 'begins' : 'keeps';
   }
   if (words.length === 0 || (await namesAttribute(words, catalogue))) {
     // 'B curve' names the attribute, but with a value; 'how is it fixed' asks for one.
     const givesValue = !asksWhat.test(question) && namesChoice(question, await catalogue.choices());
     return givesValue ? 'adds' : 'keeps';
   }
-  if (words.length > maxFragment || (await catalogue.namesKind(words.join(' ')))) return 'begins';
+  const isLong = words.length > maxFragment && countWithoutValues(words) > maxFragment - 1;
+  if (isLong || (await catalogue.namesKind(words.join(' ')))) return 'begins';
   const isAside =
     price.test(question) || sizesAsked(question) !== '' || supplyAsked(question).kinds.size > 0 || subject !== question;
   if (isAside) return 'keeps';
