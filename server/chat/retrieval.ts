@@ -8,6 +8,7 @@ import { spellingOf } from './spelling';
 import { replyTo, type Sources } from './strategies';
 import { unstatedNote } from './supply-answer';
 import { topicsOf } from './topics';
+import { totalNote } from './total';
 import { priceLines, saidBy } from './use-answer';
 
 /** Answers a question from the knowledge base and the catalogue's index alone: useful, linked, at once. */
@@ -52,7 +53,8 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
   return async (request) => {
     const text = await answer(request);
     const conditions = await conditionsOfPrices(text, catalogue);
-    return [text, ...conditions, unstatedNote(request.question, text) ?? []].flat().join('\n\n');
+    const total = totalNote(await inEnglish(request.question), text);
+    return [text, total ?? [], ...conditions, unstatedNote(request.question, text) ?? []].flat().join('\n\n');
   };
 }
 

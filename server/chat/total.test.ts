@@ -1,0 +1,26 @@
+import { totalNote } from './total';
+
+const answer = (price: string) =>
+  `**[Product](/our-products/a/b)**:\n- [A-1](/our-products/a/b#A-1): list price ${price}, Size 4`;
+
+test.each([
+  ['price for 250 m of 4c x 4mm', 'AED 21.50 for one m', '**250 m of A-1: AED 5,375.00** at the list price'],
+  ['3 nos 600mm man cooler price', 'AED 890.00 for one piece', '**3 pieces of A-1: AED 2,670.00** at'],
+  ['12 coils of LSZH 2.5', 'AED 156.00 for 100 m coil', '**12 × 100 m coil of A-1: AED 1,872.00** at'],
+  ['price of 500 m LSZH 2.5', 'AED 156.00 for 100 m coil', '**5 × 100 m coil of A-1: AED 780.00** at'],
+  ['200 pcs of black ties', 'AED 14.50 for bag of 100', '**2 × bag of 100 of A-1: AED 29.00** at'],
+  ['3 pairs of gloves', 'AED 12.00 for one pair', '**3 × pair of A-1: AED 36.00** at'],
+])('%j comes to a total at a price of %s', (question, price, note) => {
+  expect(totalNote(question, answer(price))).toContain(note);
+});
+
+test.each([
+  ['without a quantity', 'price of 4c x 4mm', answer('AED 21.50 for one m')],
+  ['of one', '1 nos man cooler', answer('AED 890.00 for one piece')],
+  ['of metres, where pieces are sold', '6 m pole price', answer('AED 890.00 for one piece')],
+  ['of a part of a package', '250 m LSZH', answer('AED 156.00 for 100 m coil')],
+  ['with several prices', '3 pcs plug', answer('AED 1.00 for one piece') + answer('AED 2.00 for one piece')],
+  ['without a price', '3 pcs plug', 'price on request'],
+])('a question %s has no total', (_, question, text) => {
+  expect(totalNote(question, text)).toBeUndefined();
+});

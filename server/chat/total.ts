@@ -1,0 +1,58 @@
+import { formatPrice } from 'api/prices';
+
+/** The only price of an answer, with what it is for, as answers say it: `list price AED 14.50 for bag of 100`. */
+const listPrice = /^(.{0,600})\blist price ([A-Z]{3}) ([\d.]+) for ([^,;\n]{1,60})/gm;
+/** The variant that a line is about. */
+const codeOf = /\[([A-Z0-9./-]{1,40})\]\([^)\n]{1,200}#/;
+
+const metres = /(?<![\d.x×*])(\d{1,6}) ?(?:m|mtrs?|met(?:re|er)s?|متر)(?![\p{L}\d])/iu;
+const pieces = /(?<![\d.x×*])(\d{1,6}) ?(?:nos?|pcs?|pieces?|units?|ea|each)\b/i;
+const packages = /(?<![\d.x×*])(\d{1,6}) ?(bag|box|pack|packet|carton|kit|pair|set|coil|roll|drum|reel)(?:es|s)?\b/i;
+
+/** What a price is for: so many metres or pieces, perhaps in a package. */
+interface Basis {
+  quantity: number;
+  isLength: boolean;
+  packing: string | undefined;
+}
+
+function basisOf(text: string): Basis {
+  const [, length, coil] = /^(one|\d+) m(?: (\w+))?$/.exec(text) ?? [];
+  if (length !== undefined) return { quantity: length === 'one' ? 1 : Number(length), isLength: true, packing: coil };
+  const [, packing, count] = /^(\w+) of (\d+)$/.exec(text) ?? [];
+  if (packing !== undefined) return { quantity: Number(count), isLength: false, packing };
+  return { quantity: 1, isLength: false, packing: text === 'one piece' ? undefined : text.replace(/^one /, '') };
+}
+
+/** How many times a price is meant: 250 times that of one metre, twice that of a bag of 100 for 200 pieces. */
+function timesOf(question: string, { quantity, isLength, packing }: Basis): number | undefined {
+  const [, packs, named = ''] = packages.exec(question) ?? [];
+  if (packs !== undefined && named.toLowerCase() === packing) return Number(packs);
+  const [, wanted] = (isLength ? metres : pieces).exec(question) ?? [];
+  const times = Number(wanted) / quantity;
+  return Number.isInteger(times) ? times : undefined;
+}
+
+/**
+ * What the quantity of a question comes to at the list price, where an answer has one: '250 m of 4c x 4 mm².
+ * @param question in English
+ * @returns undefined if the question states no quantity, none that the price is for, or if the answer has several prices or none
+ */
+export function totalNote(question: string, answer: string): string | undefined {
+  const [price, ...others] = answer.matchAll(listPrice);
+  if (!price || others.length > 0) return undefined;
+  const [, line, currency, amount, what] = price;
+  const [, code] = codeOf.exec(line!) ?? [];
+  const basis = basisOf(what!.trim());
+  const times = timesOf(question, basis);
+  if (times === undefined || times < 2) return undefined;
+  const { quantity, isLength, packing } = basis;
+  const all = times * quantity;
+  const wanted = packing
+    ? `${times} × ${what!.trim().replace(/^one /, '')}`
+    : isLength
+      ? `${all.toLocaleString('en')} m`
+      : `${all.toLocaleString('en')} pieces`;
+  const total = formatPrice(times * Number(amount), currency!);
+  return `**${wanted}${code ? ` of ${code}` : ''}: ${total}** at the list price; the price in the quotation applies.`;
+}
