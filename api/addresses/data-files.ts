@@ -21,5 +21,7 @@ export const attributes = '/data/attributes.json';
 export const variants = (categoryId: string) => `/data/variants/${encodeURIComponent(categoryId)}.json`;
 /** The variants of one category as lines of tables. */
 export const tables = (categoryId: string) => `/data/tables/${encodeURIComponent(categoryId)}.json`;
+/** The knowledge base of the chat, with the model's instructions: the server alone reads it (row F9). */
+export const knowledge = '/data/knowledge.json';
 /** One static page's text: about, certificates, projects, careers. */
 export const page = (name: string) => `/data/pages/${encodeURIComponent(name)}.json`;

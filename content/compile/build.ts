@@ -10,7 +10,7 @@ import { buildData } from './data';
 import { lastAuthorisedDay } from './demonstration';
 import type { NameFile } from './encodings';
 import { makeFonts } from './fonts';
-import { buildKnowledge, knowledgeFile, knownByCategory } from './knowledge';
+import { buildKnowledge, knownByCategory } from './knowledge';
 import type { Made, Output } from './output';
 import { partMakers } from './part-makers';
 import { makePart, type Part } from './parts';
@@ -112,7 +112,7 @@ export async function buildContent({ sourceDir, origin, cache, documents: when, 
 
     const data = built.data.set(dataFiles.fonts, fonts.fonts);
     const known = knowledge && buildKnowledge(knowledge, sources, built, await knownByCategory(parts), siteOrigin);
-    if (known) data.set(knowledgeFile, known);
+    if (known) data.set(dataFiles.knowledge, known);
     for (const [address, record] of data) output.add(address.slice(1), Buffer.from(JSON.stringify(record)));
     for (const [name, text] of sitemap(sources, siteOrigin)) output.add(name, Buffer.from(text));
     output.add('robots.txt', Buffer.from(robots(siteOrigin)));

@@ -13,9 +13,6 @@ import type { Sources } from './sources';
 
 const file = 'knowledge.yaml';
 
-/** The file of the knowledge base, which only the server's chat reads. */
-export const knowledgeFile = '/data/knowledge.json';
-
 /**
  * Reads and checks `content/knowledge.yaml` (row F9): its shape, its facts, its references to branches, brands and
  * categories, and every path in it. Adds all problems; returns undefined if the file cannot be used.

@@ -5,7 +5,6 @@ import { basename, dirname, extname, join } from 'node:path';
 import { dataFiles } from 'api/addresses';
 import { hash, type Cache } from './cache';
 import { openCompressor, type Encoded, type Levels } from './compress';
-import { knowledgeFile } from './knowledge';
 import { unknown } from './untouched';
 
 /** What a run wrote: the size of each file, and its hash, by its path. */
@@ -22,7 +21,7 @@ export type Made = Buffer | 'kept';
 
 const compressed = new Set(['.json', '.svg', '.xml', '.txt']);
 /** Only the server reads them: what PDFs are made from, and what the chat knows. */
-const isUnserved = (path: string) => path.startsWith('documents/') || `/${path}` === knowledgeFile;
+const isUnserved = (path: string) => path.startsWith('documents/') || `/${path}` === dataFiles.knowledge;
 const isCompressed = (path: string) => compressed.has(extname(path)) && !isUnserved(path);
 const endings = { brotli: '.br', gzip: '.gz' } as const satisfies Record<keyof Levels, string>;
 const encodings = ['brotli', 'gzip'] as const;

@@ -89,4 +89,3 @@ export type ClassSource = z.output<typeof classSource>;
 export type DrawingParametersSource = z.output<typeof drawingParametersSource>;
 export type Cell = z.output<typeof cell>;
 export type SupplySource = z.output<typeof supplySource>;
-export type VariantsSource = z.output<typeof variantsSource>;

@@ -11,7 +11,7 @@ it.each(Object.entries(remote.screens))('offers the whole screen %s', async (_, 
   expect(slices!.length).toBeGreaterThan(0);
 });
 
-it('offers the search', async () => {
+it('offers the search widget with its slice', async () => {
   const { Component, slices } = await remote.widgets.search!();
   expect(typeof Component).toBe('function');
   expect(slices!.map(({ reducerPath }) => reducerPath)).toEqual(['searchResults']);

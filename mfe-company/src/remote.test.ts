@@ -1,4 +1,9 @@
+import { checkRemote } from '@platform/contract';
 import remote from './remote';
+
+it('fulfils the contract of a remote', () => {
+  expect(checkRemote('company', remote)).toBe(remote);
+});
 
 it.each(Object.entries(remote.screens))('the screen %s opens and has metadata', async (_, open) => {
   const { Component, slices, data, meta } = await open();

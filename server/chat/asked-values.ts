@@ -3,14 +3,14 @@ import { canonical, lexemesOf, stopWords, type Lexeme } from 'api/search';
 import type { Cell } from './tables';
 
 /** What a question says about the row that it wants. */
-export interface Asked {
+export interface AskedValue {
   lexeme: Lexeme;
   /** Numbers with their units; a row has one of them. */
   numbers: { value: number; unit: string | undefined }[];
   /** Both ends of what it gives, if it is an interval: '4-6 A'. */
   interval?: { low: number; high: number };
   /** What it means if no column has that: a cross section is often given in millimetres. */
-  otherwise?: Asked['numbers'];
+  otherwise?: AskedValue['numbers'];
   /** Whether a voltage is alternating or direct, if it is said. */
   current?: string;
   /** Whether it is what something has to fit: 'for a cable of 25 mm'. */
@@ -73,7 +73,7 @@ const valueWords = byCanonical({
 
 const measure = /^([\d.]+)([a-z]\w*)?$/;
 
-export function numberIn(term: string): Asked['numbers'] {
+export function numberIn(term: string): AskedValue['numbers'] {
   const [, value, unit] = measure.exec(term) ?? [];
   return value === undefined ? [] : [{ value: Number(value), unit }];
 }
@@ -93,7 +93,7 @@ const highestVoltages = new Map([
 ]);
 
 /** What else a number with a unit is called: 220 V of 230 V, 11 kV of 12 kV, and inches of nominal sizes by 25 mm or exactly. */
-const alsoCalled = ({ value, unit }: Asked['numbers'][number]): Asked['numbers'] => {
+const alsoCalled = ({ value, unit }: AskedValue['numbers'][number]): AskedValue['numbers'] => {
   const inches = unit === 'in' ? value : unit === 'mm' ? value / 25 : NaN;
   if (Number.isInteger(inches)) {
     const millimetres = [25, 25.4].map((mm) => Math.round(inches * mm * 10) / 10);
@@ -109,11 +109,11 @@ const alsoCalled = ({ value, unit }: Asked['numbers'][number]): Asked['numbers']
 const ratio = /(?<![\d.])\d{1,2} ?: ?\d{1,2}(?![\d.])/g;
 
 /** The words and values of a question, each once. */
-export function askedIn(question: string): Asked[] {
+export function askedIn(question: string): AskedValue[] {
   // What is repeated asks for nothing more.
   const plain = question.replace(ratio, (text) => ' '.repeat(text.length));
   const lexemes = new Map(lexemesOf(plain).map((lexeme) => [lexeme.key, lexeme]));
-  return [...lexemes.values()].flatMap((lexeme): Asked[] => {
+  return [...lexemes.values()].flatMap((lexeme): AskedValue[] => {
     if (lexeme.kind === 'word') {
       const value = valueWords.get(lexeme.key);
       const asks = value ? [...lexeme.asks, value] : lexeme.asks;
@@ -148,7 +148,7 @@ export function askedIn(question: string): Asked[] {
   });
 }
 
-function intervalOf({ kind, asks: [first = []] }: Lexeme): Asked['interval'] {
+function intervalOf({ kind, asks: [first = []] }: Lexeme): AskedValue['interval'] {
   const [low, high, more] = first.flatMap(numberIn);
   return kind === 'measure' && low && high && !more && low.unit === high.unit
     ? { low: low.value, high: high.value }
@@ -170,7 +170,7 @@ const foreignUnit = /^ ?(?:hours?|hrs?|minutes?|days?|weeks?|years?|degrees?|deg
 const currentIn = (text: string) => /\bv?(ac|dc)\b/i.exec(text)?.[1]?.toLowerCase();
 
 /** Whether a cell has a value of a question, in its unit or inside its range. */
-export function fulfils(cell: Cell, { lexeme, numbers, current, interval }: Asked): boolean {
+export function fulfils(cell: Cell, { lexeme, numbers, current, interval }: AskedValue): boolean {
   if (current && (currentIn(cell.text) ?? current) !== current) return false;
   if (numbers.length === 0) return lexeme.asks.some((terms) => terms.every((term) => cell.terms.has(term)));
   return numbers.some(({ value, unit }) => {
@@ -203,7 +203,7 @@ export function labelWords(label: string): ReadonlySet<string> {
 export const wordsForValues = (question: string): ReadonlySet<string> => wordsForColumns(askedIn(question));
 
 /** The words of a question, with the names of columns that some of them stand for. */
-export function wordsForColumns(asked: readonly Asked[]): Set<string> {
+export function wordsForColumns(asked: readonly AskedValue[]): Set<string> {
   const spoken = asked.flatMap(({ lexeme }) => (lexeme.kind === 'word' ? [lexeme.key] : []));
   return new Set(spoken.flatMap((word) => [word, ...(columnWords.get(word) ?? [])]));
 }

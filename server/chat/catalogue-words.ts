@@ -1,6 +1,6 @@
 import { withoutCounts } from '../search/counts';
 import { inCatalogueSpelling } from '../search/trade-spelling';
-import { price } from './row-answer';
+import { asksForPrice } from './row-answer';
 
 /**
  * An English question in the words of the catalogue, without numbers of pieces: `5G1.5 cable` is `5 core1.5`, `od 35` is in mm.
@@ -8,7 +8,7 @@ import { price } from './row-answer';
  */
 export function inCatalogueWords(question: string): string {
   const counted = withoutCounts(inCatalogueSpelling(question));
-  const text = price.test(question) ? counted.replace(perUnit, ' ') : counted;
+  const text = asksForPrice(question) ? counted.replace(perUnit, ' ') : counted;
   // A breaker for three phases has three poles.
   const poles = /\b(?:mccb|mcb|breakers?)\b/i.test(text) ? text.replace(threePhase, '3 pole') : text;
   const currents = /\b(?:residual|rccbs?|rcbos?|elcbs?|rcds?)\b/i.test(poles)

@@ -21,7 +21,7 @@ import { tablesOf, type Table } from './tables';
 import { wordsOf } from './words';
 
 /** Where the chat looks things up. */
-export interface Sources {
+export interface CatalogueSources {
   data: Pick<Data, 'getJson'>;
   search: Pick<Search, 'match' | 'variants' | 'index' | 'aidFor' | 'aidPages' | 'unknown' | 'namesKind' | 'translate'>;
   codes: Pick<CatalogueCodes, 'check'>;
@@ -112,7 +112,7 @@ function sentencesOf({
 }
 
 /** The catalogue of a knowledge base, in the site's index and data: the categories are in the knowledge base itself. */
-export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: Sources): Catalogue {
+export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: CatalogueSources): Catalogue {
   const categories = new Map(knowledge.categories.map((category) => [category.path, category]));
   const at: Catalogue['at'] = async (path) => {
     const category = categories.get(parentOf(path));

@@ -11,13 +11,13 @@ import type { Settings } from '../settings';
 import { Admission, busy, DailyBudget, type chatRates } from './admission';
 import { answerTo } from './answer';
 import { chatBody } from './body';
-import type { Sources } from './catalogue';
+import type { CatalogueSources } from './catalogue';
 import { geminiModel, type GeminiOptions, type Model } from './gemini';
 import { knowledgeFrom } from './knowledge';
 
 const bodyLimit = 128 * 1024;
 
-export interface ChatOptions extends Sources {
+export interface ChatOptions extends CatalogueSources {
   settings: Partial<
     Pick<Settings, 'GEMINI_API_KEY' | 'GEMINI_MODEL' | 'GEMINI_BASE_URL' | 'SITE_ORIGIN' | 'CHAT_DAILY_QUESTIONS'>
   >;

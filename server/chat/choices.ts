@@ -1,6 +1,6 @@
 import type { Attribute } from 'api/records';
 import { canonical, lexemesOf, termsOf } from 'api/search';
-import { askedIn, labelWords, type Asked } from './asked-values';
+import { askedIn, labelWords, type AskedValue } from './asked-values';
 import type { Table } from './tables';
 import { askedFor } from './words';
 
@@ -55,7 +55,7 @@ function oppositesOf(now: string, opposites: readonly [string, string][]): strin
 
 /** A text as it is compared with values. */
 interface Text {
-  asked: readonly Asked[];
+  asked: readonly AskedValue[];
   /** All terms that its words ask for. */
   terms: ReadonlySet<string>;
   /** The keys of all of its words. */
@@ -129,5 +129,5 @@ function valuesIn({ asked, terms: given, keys }: Text, { label, values }: Choice
 const grade = /^3\d\dl?$/;
 
 /** The terms of a value that a word stands for. */
-const covered = ({ lexeme: { asks } }: Asked, { terms: own }: Value): string[] =>
+const covered = ({ lexeme: { asks } }: AskedValue, { terms: own }: Value): string[] =>
   asks.find((terms) => terms.every((term) => own.has(term))) ?? [];

@@ -1,6 +1,6 @@
 import type { KnownProduct } from 'api/records';
 import type { Catalogue, Found } from './catalogue';
-import { floor, maxWords } from './limits';
+import { leastRelevantShare, maxWords } from './limits';
 import { rowAnswer } from './row-answer';
 import { askedFor, plainWords, withPrepositions } from './words';
 
@@ -12,7 +12,7 @@ export async function alternatives(question: string, catalogue: Catalogue): Prom
   const [left = [], right = []] = await Promise.all(
     asked.map(async (text) =>
       (await catalogue.find(withPrepositions(text, new Set()).slice(0, maxWords).join(' '))).filter(
-        ({ product, share, named }) => product && named && share >= floor,
+        ({ product, share, named }) => product && named && share >= leastRelevantShare,
       ),
     ),
   );
@@ -54,7 +54,7 @@ export async function comparison(question: string, catalogue: Catalogue): Promis
       one,
       others.filter(({ product }) => product!.path !== one.product!.path),
     );
-  if (!other || Math.min(one.share, other.share) < floor) return undefined;
+  if (!other || Math.min(one.share, other.share) < leastRelevantShare) return undefined;
   const advice = one.category === other.category ? [one.category.detailedInfo ?? ''].filter(Boolean) : [];
   return [summary(one.product!), summary(other.product!), ...advice].join('\n\n');
 }

@@ -2,7 +2,7 @@ import { canonical, stemOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import type { Page } from './context';
 import { isContinued } from './follow-up';
-import { floor, maxFragment } from './limits';
+import { leastRelevantShare, maxFragment } from './limits';
 import { specsAsked } from './catalogue-answer';
 import { wordsForValues } from './asked-values';
 import { columnsAsked, hasValue } from './rows';
@@ -82,7 +82,8 @@ export function isAboutCatalogue(
   asksSupply: boolean,
 ): boolean {
   // Words that are in a description only mean nothing unless all of several are there.
-  if (!best || best.share < floor || !(best.named || (best.share === 1 && words.length >= 3))) return false;
+  if (!best || best.share < leastRelevantShare || !(best.named || (best.share === 1 && words.length >= 3)))
+    return false;
   const plain = asked.filter(({ topic }) => !topic.beside);
   // 'Dealing' in 'which brands are you dealing in' is spelt like 'sealing'.
   if (best.guessed && plain.length > 0) return false;

@@ -1,9 +1,10 @@
+import { dataFiles } from 'api/addresses';
 import type { KnowledgeBase } from 'api/records';
 import type { IndexConnection } from '../search/index-connection';
 import { productPaths } from './known-products';
 import { buildRouteIndex, type RouteIndex } from './links';
 import { promptMaker } from './prompt';
-import { catalogueOf, type Sources } from './catalogue';
+import { catalogueOf, type CatalogueSources } from './catalogue';
 import { questionTest, type QuestionTest } from './question-test';
 import { retrievalAnswerer, type Answerer } from './retrieval';
 
@@ -20,11 +21,11 @@ export interface KnowledgeIndex {
 }
 
 /** Gives the index of the compiled knowledge base; it is rebuilt only after the content has been compiled again. */
-export function knowledgeFrom(sources: Sources): () => Promise<KnowledgeIndex> {
+export function knowledgeFrom(sources: CatalogueSources): () => Promise<KnowledgeIndex> {
   let last: KnowledgeIndex | undefined;
   return async () => {
     const [knowledge, index] = await Promise.all([
-      sources.data.getJson<KnowledgeBase>('/data/knowledge.json'),
+      sources.data.getJson<KnowledgeBase>(dataFiles.knowledge),
       sources.search.index(),
     ]);
     if (last?.base !== knowledge || last.index !== index) last = await buildIndex(knowledge, sources);
@@ -33,7 +34,7 @@ export function knowledgeFrom(sources: Sources): () => Promise<KnowledgeIndex> {
 }
 
 /** Builds the indexes of a knowledge base. @throws if the search index cannot be read */
-export async function buildIndex(knowledge: KnowledgeBase, sources: Sources): Promise<KnowledgeIndex> {
+export async function buildIndex(knowledge: KnowledgeBase, sources: CatalogueSources): Promise<KnowledgeIndex> {
   const catalogue = catalogueOf(knowledge, sources);
   const index = await sources.search.index();
   return {

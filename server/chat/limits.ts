@@ -1,5 +1,5 @@
 /** Below this share of the question, a result has little to do with it. */
-export const floor = 0.6;
+export const leastRelevantShare = 0.6;
 /** Each word is looked up separately, which takes time; no sensible question has more of them. */
 export const maxWords = 60;
 /** A question of more words is one of its own. */

@@ -18,9 +18,10 @@ const maxRows = 4;
 /** More rows than these are no answer. */
 const maxMeant = 12;
 const maxValues = 4;
-/** The words that ask for a price. */
-export const price =
+const priceWords =
   /\b(?:prices?|costs?|much(?!.*\bweigh| (?:power|current|energy|heat|air|space|weight|load)\b)|rates?|charges?|cheap(?:er|est)?|altogether|total(?= ?(?:$|[?.!,]|price|cost|amount))|what do you (?:ask|want) for)\b|سعر|بكم/i;
+/** Whether a question asks for a price. */
+export const asksForPrice = (question: string): boolean => priceWords.test(question);
 
 /** Rows of a product that may be meant. */
 export interface Candidate {
@@ -49,18 +50,18 @@ export async function rowAnswer(
 ): Promise<string | undefined> {
   const fitting = fittingProducts(found, subject ?? question);
   const { kinds } = supplyAsked(question);
-  if (fitting[0] && kinds.size > 0 && !price.test(question)) {
+  if (fitting[0] && kinds.size > 0 && !asksForPrice(question)) {
     const [table = []] = await catalogue.tables(fitting[0].path);
     const answer = supplyAnswer(question, kinds, fitting[0], table, code);
     if (answer) return answer;
   }
   const first = await bestRows(question, fitting, catalogue, code, subject);
   if (!first) return undefined;
-  const besides = price.test(question) ? supplyOfRow(first.found.rows[0], kinds) : [];
+  const besides = asksForPrice(question) ? supplyOfRow(first.found.rows[0], kinds) : [];
   const others = fitting.flatMap((product) => (product === first.product || first.isCertain ? [] : [product]));
   const more = others.length > 0 ? `\n\nThese may fit too:\n${others.map(productLine).join('\n')}` : '';
   return (
-    sayRows(first, price.test(question)) +
+    sayRows(first, asksForPrice(question)) +
     (besides.length > 0 ? `\n\n${besides.join('\n')}` : '') +
     pageLines(question, first) +
     more
@@ -96,7 +97,7 @@ export async function wholeAnswer(
   const values = lexemesOf(asked).filter(({ kind }) => kind !== 'word');
   const has = ({ key, asks }: Lexeme) =>
     best!.found.met.has(key) || asks.some((all) => all.every((one) => own.has(one)));
-  return best && !best.hasOthers && values.every(has) ? sayRows(best, price.test(asked)) : undefined;
+  return best && !best.hasOthers && values.every(has) ? sayRows(best, asksForPrice(asked)) : undefined;
 }
 
 /**
@@ -171,7 +172,7 @@ export async function bestRows(
   code?: string,
   subject = question,
 ): Promise<Candidate | undefined> {
-  const wantsPrice = price.test(question);
+  const wantsPrice = asksForPrice(question);
   const chosen: Candidate[] = [];
   for (const product of products) {
     const tables = await catalogue.tables(product.path);

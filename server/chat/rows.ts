@@ -1,5 +1,5 @@
 import { lexemesOf, stopWords, type Lexeme } from 'api/search';
-import { askedIn, fulfils, labelWords, numberIn, wordsForColumns, type Asked } from './asked-values';
+import { askedIn, fulfils, labelWords, numberIn, wordsForColumns, type AskedValue } from './asked-values';
 import type { Cell, Row, Table } from './tables';
 
 /** A value that the question gives, and the column in which the rows have it. */
@@ -25,7 +25,7 @@ export interface RowsFound {
 }
 
 /** The column of a table whose cells are most likely meant by a value of the question, and the rows that have it. */
-function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>, taken?: ReadonlySet<number>) {
+function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<string>, taken?: ReadonlySet<number>) {
   const isSize = asked.lexeme.kind === 'size';
   const isThread = /^m\d+$/.test(asked.lexeme.key);
   const found = table[0]!.cells.flatMap(({ label }, column) => {
@@ -65,7 +65,7 @@ function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>, taken
 }
 
 /** Of the rows whose value has a word those whose value is no more than was asked: 'Overall', and not 'Individual and overall'. */
-function withOnly({ lexeme }: Asked, rows: Row[], column: number, words: ReadonlySet<string>): Row[] {
+function withOnly({ lexeme }: AskedValue, rows: Row[], column: number, words: ReadonlySet<string>): Row[] {
   if (lexeme.kind !== 'word') return rows;
   const own = lexeme.asks.flat();
   // A value such as 'Green-and-yellow' is also one term.
@@ -78,7 +78,7 @@ function withOnly({ lexeme }: Asked, rows: Row[], column: number, words: Readonl
 }
 
 /** Of the rows that include an interval those that have it: a relay set from 4 to 6 A, and not one from 2 to 8 A. */
-function withInterval({ interval }: Asked, rows: Row[], column: number): Row[] {
+function withInterval({ interval }: AskedValue, rows: Row[], column: number): Row[] {
   const isSame = ({ cells }: Row) => {
     const { range } = cells[column]!;
     return range?.low === interval?.low && range?.high === interval?.high;
@@ -93,7 +93,7 @@ const mainColumns = 5;
  * The rows with the smallest limit that is not below a value of the question: of transfer switches for 160 and 250 kVA, the latter
  * for a generator of 200 kVA. Without the column's name only if no other column has that unit.
  */
-function rowsUpTo({ numbers }: Asked, table: Table, column: number, words: ReadonlySet<string>): Row[] {
+function rowsUpTo({ numbers }: AskedValue, table: Table, column: number, words: ReadonlySet<string>): Row[] {
   const { cells } = table[0]!;
   const { isLimit, unit, label } = cells[column]!;
   const isAlone = cells.filter((cell) => cell.unit === unit).length === 1;
@@ -109,7 +109,7 @@ function rowsUpTo({ numbers }: Asked, table: Table, column: number, words: Reado
  * '20 mm' as the thread M20, where the table has that in a column before any with 20 mm: glands are called by it, and not by
  * their width across flats.
  */
-function threadFor({ lexeme: { key } }: Asked, table: Table, before = Infinity) {
+function threadFor({ lexeme: { key } }: AskedValue, table: Table, before = Infinity) {
   const thread = /^\d+mm$/.test(key) ? `m${key.slice(0, -2)}` : undefined;
   const column =
     thread === undefined ? -1 : table[0]!.cells.findIndex(({ terms }) => hasThread.test([...terms].join(' ')));
@@ -225,7 +225,7 @@ function wantedColumn(question: string, table: Table): { column?: number; before
 
 /** The rows that have what they are otherwise without: of 'selective RCCB' those whose column 'Selective' says yes. */
 function rowsWith(
-  asked: readonly Asked[],
+  asked: readonly AskedValue[],
   rows: Table,
 ): { rows: Table; reasons: Reason[]; lexemes: Lexeme[] } | undefined {
   const labels = rows[0]!.cells.map(({ label }) => [...labelWords(label)]);
@@ -242,9 +242,9 @@ function rowsWith(
 }
 
 /** Whether the title of a table names other sizes or ratings than a question: 'Which size for four-core cable', for three cores. */
-function isForOther(asked: readonly Asked[], title: string): boolean {
+function isForOther(asked: readonly AskedValue[], title: string): boolean {
   const own = lexemesOf(title).flatMap(({ key }) => numberIn(key));
-  const isOther = ({ value, unit }: Asked['numbers'][number]) =>
+  const isOther = ({ value, unit }: AskedValue['numbers'][number]) =>
     telling.has(unit ?? '') &&
     own.some((one) => one.unit === unit) &&
     !own.some((one) => one.unit === unit && one.value === value);
@@ -263,7 +263,7 @@ export function valuesMissed(question: string, tables: readonly Table[], texts: 
   const units = new Set([...[...texts].flatMap((term) => numberIn(term)), ...cells].map(({ unit }) => unit));
   // What is rated in volts is not rated in kilovolts.
   if (units.has('v')) units.add('kv');
-  const has = (one: Asked) => {
+  const has = (one: AskedValue) => {
     const numbers = [...one.numbers, ...(one.otherwise ?? [])];
     return (
       one.lexeme.asks.some((terms) => terms.every((term) => texts.has(term))) ||
@@ -272,7 +272,7 @@ export function valuesMissed(question: string, tables: readonly Table[], texts: 
     );
   };
   const named = new Set([...texts, ...cells.flatMap(({ terms }) => [...terms])].map(prefixOf));
-  const isGiven = ({ lexeme: { kind, key, asks }, numbers }: Asked) =>
+  const isGiven = ({ lexeme: { kind, key, asks }, numbers }: AskedValue) =>
     kind !== 'word' &&
     (kind === 'size' || asks[0]!.length === 1) &&
     (numbers.some(({ unit }) => telling.has(unit ?? '') && units.has(unit)) ||
@@ -284,7 +284,7 @@ export function valuesMissed(question: string, tables: readonly Table[], texts: 
 /** What the number of a thread or a degree of protection follows: `m`, `pg`, `ip`. */
 const prefixOf = (term: string) => /^(m|pg|ip)\d+$/.exec(term)?.[1];
 
-const isWithin = ({ isLimit, unit, range }: Cell, numbers: Asked['numbers']) =>
+const isWithin = ({ isLimit, unit, range }: Cell, numbers: AskedValue['numbers']) =>
   isLimit && numbers.some((one) => one.unit === unit && one.value <= range!.high);
 
 /** Units of what tells one product from another; a length in metres is often how much is wanted. */

@@ -1,12 +1,11 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { dataFiles } from 'api/addresses';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { namesIn } from './names-in';
 import type { Documents } from './documents';
 
 const year = 31_536_000;
-/** Holds the model's instructions: only the server reads it. */
-const onlyForChat = '/data/knowledge.json';
 
 /**
  * The compiled content at its public addresses (row G1). Data and uploads are revalidated; files with their hash in the
@@ -30,7 +29,7 @@ export async function serveFiles(app: FastifyInstance, folder: string, documents
   const send = (request: { url: string }, reply: FastifyReply) => {
     const names = namesIn(request.url.split('?')[0]!);
     const file = `/${names?.join('/')}`;
-    if (names && !file.startsWith(onlyForChat)) return reply.sendFile(file);
+    if (names && !file.startsWith(dataFiles.knowledge)) return reply.sendFile(file);
     reply.callNotFound();
     return reply;
   };

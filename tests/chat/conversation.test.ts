@@ -141,17 +141,17 @@ describe('a word that means something else as well', () => {
 });
 
 describe('what a product is asked for', () => {
-  it('comes first', async () =>
+  it('is the first of its values in the answer', async () =>
     expect(await ask('What is the maximum temperature of nylon gland?')).toMatch(
       /:[^:]*\n- \*\*Operating temperature/,
     ));
 
-  it('is not found by chance', async () => {
+  it('is not a product that has a word of the question by chance', async () => {
     expect(await ask('13 amp plug top')).toMatch(/^I could not find/);
     expect(linksIn(await ask("what's the weather today"))).not.toContainEqual(expect.stringMatching(/tape/));
   });
 
-  it('is a whole size', async () => {
+  it('has the size as a whole, not a part of it', async () => {
     expect(await ask('trunking 100x50')).toContain('#ZE-PVT-10050');
     expect(await ask('trunking 100x55')).not.toContain('asked: 100x55');
     expect(await ask('what is the diameter of 4x25 swa')).toContain('#ZE-BS5467-4X25');

@@ -36,14 +36,14 @@ afterEach(() => {
 describe('platform build --out replaces nothing but an earlier build of the part', () => {
   const buildTo = (out: string) => build.run(['chat', '--out', out]);
 
-  test('not a file', async () => {
+  test('refuses a file as the folder, and keeps it', async () => {
     const file = path.join(folder, 'notes.txt');
     await writeFile(file, 'mine');
     await expect(buildTo(file)).rejects.toThrow(`${file} cannot be built to (ENOTDIR): name another folder.`);
     expect(await readFile(file, 'utf8')).toBe('mine');
   });
 
-  test('not a folder with something else', async () => {
+  test('refuses a folder with something else, and keeps that', async () => {
     await writeFile(path.join(folder, 'notes.txt'), 'mine');
     await expect(buildTo(folder)).rejects.toThrow(`${folder} is not empty and holds no release`);
   });

@@ -561,7 +561,7 @@ describe('the exit code and the output', () => {
     expect([await live('price-list'), await live('tools')]).toEqual([after, after]);
   });
 
-  test('of --help', async () => {
+  test('prints the options of a command for --help', async () => {
     const { stdout } = await platform('rollback', '--help');
     expect(stdout).toContain('--to <version>');
   });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from 'server/app';
-import type { SubmissionTuning } from 'server/submissions';
+import type { SubmissionHealth, SubmissionTuning } from 'server/submissions';
 import { logging } from 'server/logging';
 import { readSettings } from 'server/settings';
 import { startPostgres, type Postgres } from '../doubles/postgres';
@@ -158,6 +158,10 @@ export function useSites(kind: (typeof databases)[number]) {
   };
   return { start, environment, makeTestFolder };
 }
+
+/** The mails that wait to be sent, as the details of `/health` have them. */
+export const outboxOf = async (site: TestSite) =>
+  (await site.get('/health')).json<{ intake: SubmissionHealth }>().intake.outbox;
 
 /** Waits until a condition holds. The deadline is generous, because a busy machine is much slower than an idle one. */
 export async function until(holds: () => unknown, withinMs = 25_000): Promise<void> {

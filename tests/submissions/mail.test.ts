@@ -5,7 +5,7 @@ import { Outbox } from 'server/database/outbox';
 import type { SubmissionHealth } from 'server/submissions';
 import { readSettings } from 'server/settings';
 import { startSmtp, type SmtpBehaviour, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
-import { databases, message, until, useSites, type TestSite } from './harness';
+import { databases, message, outboxOf, until, useSites } from './harness';
 
 const contact = '/api/send-contact-form';
 /**
@@ -24,9 +24,6 @@ describe.each(databases)('the outbox, on %s (row G2)', (kind) => {
     smtp = await startSmtp();
   });
   afterEach(() => smtp.stop());
-
-  const outboxOf = async (site: TestSite) =>
-    (await site.get('/health')).json<{ intake: SubmissionHealth }>().intake.outbox;
 
   test.each<[SmtpBehaviour]>([['refuse'], ['hang'], ['421'], ['550']])(
     'mail server: %s, then working: nothing is lost, everything goes out once',

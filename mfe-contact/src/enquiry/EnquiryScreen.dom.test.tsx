@@ -298,22 +298,22 @@ describe('until it is known what the list shows', () => {
 });
 
 describe('a shared address (row Q4)', () => {
-  it('that was cut off says how many lines cannot be read', async () => {
+  it('says how many lines cannot be read of an address that was cut off', async () => {
     await show([], '/enquiry?lines=A-1*2~A-2');
-    screen.getByText('1 line of the link cannot be read: it may have been cut off.');
+    expect(screen.getByText('1 line of the link cannot be read: it may have been cut off.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
     expect(enquiryStorage.read()).toEqual([line('A-1', 2)]);
   });
 
-  it('of which nothing can be read says so', async () => {
+  it('says that nothing of an address can be read', async () => {
     await show([], '/enquiry?lines=A-1*0');
-    screen.getByText('This link to a list cannot be read.');
+    expect(screen.getByText('This link to a list cannot be read.')).toBeVisible();
   });
 
   it('is not taken in part: a list without space for all of its lines stays as it is', async () => {
     const own = Array.from({ length: enquiryLimits.lines - 1 }, (_, at) => line(`A-${at}`));
     await show(own, '/enquiry?lines=B-1*1~B-2*1');
-    screen.getByText(/1 line of these did not fit/);
+    expect(screen.getByText(/1 line of these did not fit/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add to my list' })).toBeNull();
     expect(enquiryStorage.read()).toEqual(own);
   });

@@ -6,7 +6,7 @@ import { asksForPart, partFor, partNamed, withNewValues } from '../follow-up';
 import { maxFragment } from '../limits';
 import { notSoldAnswer } from '../not-sold';
 import { accessoryAnswer } from '../related';
-import { price } from '../row-answer';
+import { asksForPrice } from '../row-answer';
 import type { Situation } from './situation';
 import { ofProducts, type Strategy } from './strategy';
 
@@ -19,7 +19,7 @@ const namedAccessory: Strategy<Situation> = async ({ namesKind, own, question, h
   let before = history;
   for (let turn = 0; turn < maxTurnsBack && before.length > 0; turn += 1) {
     const page = await lastPage(before, catalogue);
-    const accessory = page && (await accessoryAnswer(own, page, price.test(question), catalogue));
+    const accessory = page && (await accessoryAnswer(own, page, asksForPrice(question), catalogue));
     if (accessory) return ofProducts(accessory);
     const answered = before.findLastIndex(({ role }) => role === 'model');
     before = before.slice(0, Math.max(0, answered));

@@ -3,7 +3,7 @@ import type { Found } from '../catalogue';
 import { continued, isContinued } from '../follow-up';
 import { asksForValueOf, isAboutCompany, isByChance, isCertain } from '../intent';
 import { maxWords } from '../limits';
-import { price } from '../row-answer';
+import { asksForPrice } from '../row-answer';
 import { namesAttribute } from '../value-answer';
 import { plainWords } from '../words';
 import { turnOf, type Situation } from './situation';
@@ -68,7 +68,7 @@ export async function widen(findings: Findings, { catalogue }: Sources): Promise
 }
 
 const saysTooLittle = ({ found, isFragment, namesKind, question }: Findings) =>
-  (found[0]?.share ?? 0) < 1 || isFragment || isContinued(question) || (!namesKind && price.test(question));
+  (found[0]?.share ?? 0) < 1 || isFragment || isContinued(question) || (!namesKind && asksForPrice(question));
 
 /** 'That one', but not 'is that all': what is meant was named before. */
 const refersBack = /\b(?:that|those|this|these|the same) \w|\b(?:it|its|them)\b/i;

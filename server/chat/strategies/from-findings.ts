@@ -2,7 +2,7 @@ import { withAid } from '../aid-answer';
 import { isArabic } from '../arabic';
 import { catalogueAnswer, nearAnswer } from '../catalogue-answer';
 import { isAboutCatalogue, sharesWord } from '../intent';
-import { columnAnswer, missedNote, price, rowAnswer } from '../row-answer';
+import { asksForPrice, columnAnswer, missedNote, rowAnswer } from '../row-answer';
 import { sizesAnswer } from '../sizes';
 import { topicsFor, type AskedTopic } from '../topics';
 import { saidBy, unsaidLines } from '../use-answer';
@@ -24,7 +24,7 @@ const foundProducts: Strategy<Judged> = async (asked, sources) => {
   const product = found[0]?.product;
   const isOfProduct = variants === undefined && product && answered.startsWith(`**[${product.name}](`);
   const lines = isOfProduct ? await unsaidLines(product, asked.words, answered, catalogue) : [];
-  const isOfAid = subject === question && supply.size === 0 && !price.test(question);
+  const isOfAid = subject === question && supply.size === 0 && !asksForPrice(question);
   const aid = isOfAid ? await catalogue.aidFor(question) : undefined;
   const missed = await missedNote(withoutGiven(asked), answered, found, catalogue);
   const beside = asked.topics.about.find(({ topic }) => topic.beside)?.topic;
@@ -55,7 +55,7 @@ const priceOfUnknown: Strategy<Judged> = (asked, sources) => {
   const { own, question, topics, before } = asked;
   const namesGoods = own.some((word) => !ofPrices.has(word.toLowerCase()) && !/^\d/.test(word));
   const isOfPrices = topics.about.length > 0 && topics.about.every(({ topic }) => topic.beside);
-  return before === undefined && price.test(question) && !ofCompany.test(question) && isOfPrices && namesGoods
+  return before === undefined && asksForPrice(question) && !ofCompany.test(question) && isOfPrices && namesGoods
     ? nothingFound(asked, sources)
     : undefined;
 };

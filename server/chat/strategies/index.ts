@@ -4,16 +4,16 @@ import { fromFindings, nothingFound } from './from-findings';
 import { outright } from './outright';
 import { sameProduct } from './same-product';
 import { situate } from './situation';
-import { firstOf, type Asked, type Reply, type Sources } from './strategy';
+import { firstOf, type Question, type Reply, type Sources } from './strategy';
 
-export type { Asked, Reply, Sources } from './strategy';
+export type { Question, Reply, Sources } from './strategy';
 
 /**
  * Answers a question in English: the first strategy that has an answer gives it. They are in stages, each of which knows more
  * about the question than the one before: the question alone, what it is about, what is found for it, and what is found
  * for it together with the conversation.
  */
-export async function replyTo(asked: Asked, sources: Sources): Promise<Reply> {
+export async function replyTo(asked: Question, sources: Sources): Promise<Reply> {
   const answered = await firstOf(outright, asked, sources);
   if (answered) return answered;
   const situation = await situate(asked, sources);

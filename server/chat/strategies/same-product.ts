@@ -4,7 +4,7 @@ import type { Page } from '../context';
 import { added, asksForPart, withNewValues } from '../follow-up';
 import { asksForValueOf, leadsElsewhere, namesAnother } from '../intent';
 import { alternativeAnswer } from '../related';
-import { price, rowAnswer, rowsOf, siblingAnswer, termsIn, wholeAnswer } from '../row-answer';
+import { asksForPrice, rowAnswer, rowsOf, siblingAnswer, termsIn, wholeAnswer } from '../row-answer';
 import { hasValue, valuesMissed } from '../rows';
 import { sizesAnswer } from '../sizes';
 import type { Table } from '../tables';
@@ -57,10 +57,10 @@ const sibling: Aspect = async ({ page, question, history, supply, table }, { cat
 /** 'And in 25?' after 'price of size 20' asks for a price too. */
 const wantsPrice = (history: Findings['history'], question: string) => {
   const last = history.findLast(({ role }) => role === 'user')?.parts.map(({ text }) => text);
-  return price.test([question, ...(last ?? [])].join(' '));
+  return asksForPrice([question, ...(last ?? [])].join(' '));
 };
 
-const asksOnlyForPrice = (question: string) => price.test(question) && !/\d/.test(question);
+const asksOnlyForPrice = (question: string) => asksForPrice(question) && !/\d/.test(question);
 
 /** The prices of the variants that were shown. */
 const pricesOfThese: Aspect = async ({ page, question, isFragment, table }, { catalogue }) =>

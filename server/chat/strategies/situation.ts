@@ -10,17 +10,17 @@ import {
   type Turn,
 } from '../follow-up';
 import { maxFragment, maxWords } from '../limits';
-import { price } from '../row-answer';
+import { asksForPrice } from '../row-answer';
 import { sizesAsked } from '../sizes';
 import { subjectOf } from '../subject';
 import { supplyAsked, type SupplyKind } from '../supply';
 import { topicsFor, type AskedTopic } from '../topics';
 import { namesAttribute } from '../value-answer';
 import { plainWords, withPrepositions, wordsOf } from '../words';
-import type { Asked, Sources } from './strategy';
+import type { Question, Sources } from './strategy';
 
 /** A question that is not answered outright, with what it and the conversation are about. */
-export interface Situation extends Asked {
+export interface Situation extends Question {
   /** All topics of the company that the question touches, and those that it is about, the likeliest first. */
   topics: { all: AskedTopic[]; about: AskedTopic[] };
   /** What it asks about an order. */
@@ -42,7 +42,7 @@ export interface Situation extends Asked {
 }
 
 /** Finds out what a question and the conversation are about. */
-export async function situate(asked: Asked, sources: Sources): Promise<Situation> {
+export async function situate(asked: Question, sources: Sources): Promise<Situation> {
   const { written, question, history } = asked;
   const { catalogue, knowledge } = sources;
   const topics = topicsFor(written, sources.topics, question);
@@ -105,7 +105,10 @@ export async function turnOf(question: string, { catalogue, topics }: Sources): 
   const isLong = words.length > maxFragment && countWithoutValues(words) > maxFragment - 1;
   if (isLong || (await catalogue.namesKind(words.join(' ')))) return 'begins';
   const isAside =
-    price.test(question) || sizesAsked(question) !== '' || supplyAsked(question).kinds.size > 0 || subject !== question;
+    asksForPrice(question) ||
+    sizesAsked(question) !== '' ||
+    supplyAsked(question).kinds.size > 0 ||
+    subject !== question;
   if (isAside) return 'keeps';
   return topicsFor(question, topics).about.length > 0 ? 'begins' : 'adds';
 }

@@ -5,7 +5,7 @@ import type { Catalogue } from '../catalogue';
 import type { Topic } from '../topics';
 
 /** A question and what was asked before it. */
-export interface Asked {
+export interface Question {
   /** As the visitor wrote it, without typing errors. */
   written: string;
   /** The same in English. */
@@ -31,12 +31,12 @@ export interface Sources {
   /** How the company is reached. */
   contact: string | undefined;
   /** Answers another question in place of the one that was asked. */
-  reply: (asked: Asked) => Promise<Reply>;
+  reply: (asked: Question) => Promise<Reply>;
 }
 
 /** One way to answer a question, of which more or less is known; undefined if the question is not of its kind. */
-export type Strategy<Question extends Asked = Asked> = (
-  asked: Question,
+export type Strategy<Known extends Question = Question> = (
+  asked: Known,
   sources: Sources,
 ) => Reply | undefined | Promise<Reply | undefined>;
 
@@ -45,9 +45,9 @@ export const ofProducts = (text: string | false | undefined): Reply | undefined 
   text ? { of: 'products', text } : undefined;
 
 /** The answer of the first strategy that has one. */
-export async function firstOf<Question extends Asked>(
-  strategies: readonly Strategy<Question>[],
-  asked: Question,
+export async function firstOf<Known extends Question>(
+  strategies: readonly Strategy<Known>[],
+  asked: Known,
   sources: Sources,
 ): Promise<Reply | undefined> {
   for (const strategy of strategies) {

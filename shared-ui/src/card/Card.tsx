@@ -169,6 +169,9 @@ const parts = css`
  * A container query for rows on phones: whether the text is so large, as at the browser's 200 %, that it has no room
  * beside the picture. The list around the rows is the container `cards`. Lengths in container queries follow the text
  * size, those in media queries do not.
+ *
+ * @example
+ * @container ${largeText} { display: block; }
  */
 export const largeText = 'cards (inline-size < 15rem)';
 

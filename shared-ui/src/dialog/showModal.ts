@@ -1,5 +1,9 @@
 /**
  * Opens a dialog above an inert page, or without that where there are no modal dialogs (jsdom).
+ *
+ * @example
+ * useEffect(() => (dialog.current && isOpen ? showModal(dialog.current) : undefined), [isOpen]);
+ *
  * @returns closes the dialog and restores the focus, even if the dialog has already been removed
  */
 export function showModal(dialog: HTMLDialogElement): () => void {

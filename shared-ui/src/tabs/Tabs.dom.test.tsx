@@ -32,7 +32,7 @@ it('renders every panel, for visitors without scripts', () => {
   expect(screen.getByText('Bahrain address')).toBeInTheDocument();
 });
 
-it('can be controlled', async () => {
+it('shows the tab of its value, whichever is pressed, and reports the press', async () => {
   const onChange = jest.fn();
   show({ value: 'Oman', onChange });
   await userEvent.click(tab('Bahrain'));

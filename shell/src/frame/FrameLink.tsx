@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useHistory } from './useHistory';
+import { useNavigator } from './useNavigator';
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'download'> {
   /** The address of a page of the site, which begins with a slash. */
@@ -11,14 +11,14 @@ interface Props extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'download'
  * that they are on; these never do, and are on every page.
  */
 export function FrameLink({ to, onClick, ...props }: Props) {
-  const history = useHistory();
+  const navigator = useNavigator();
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
     // The browser opens these in another tab or window, or saves them.
     if (event.defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
-    history.push(to);
+    navigator.push(to);
   };
   return <a {...props} href={to} onClick={click} />;
 }

@@ -4,7 +4,7 @@ import { searchLimits } from 'api/search-results';
 import { Button, closeNative, control, media, NativeDialog } from 'shared-ui';
 import styled from 'styled-components';
 import { take } from './take';
-import { useHistory } from './useHistory';
+import { useNavigator } from './useNavigator';
 
 /** By which buttons open the plain search. */
 export const plainSearchId = 'search';
@@ -17,13 +17,13 @@ export const plainFieldOf = (dialog: HTMLDialogElement) => dialog.querySelector<
  * catalogue's search has loaded, and instead of it if that cannot be loaded (rows A9, S1).
  */
 export function PlainSearch({ ref }: { ref: Ref<HTMLDialogElement> }) {
-  const history = useHistory();
+  const navigator = useNavigator();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const dialog = event.currentTarget.closest('dialog')!;
     const text = take(plainFieldOf(dialog)).trim();
     closeNative(dialog);
-    history.push(addresses.search.to(text));
+    navigator.push(addresses.search.to(text));
   };
   return (
     <Place ref={ref} id={plainSearchId} title="Search" width="44rem">

@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { searchOpenedWith, searchToggled, selectMenu } from './menuSlice';
 import { plainSearchId } from './PlainSearch';
 import { take } from './take';
-import { useHistory } from './useHistory';
+import { useNavigator } from './useNavigator';
 
 const hint = 'Product, code or size';
 
@@ -19,7 +19,7 @@ const hint = 'Product, code or size';
 export function SearchField() {
   const { searchReady } = useAppSelector(selectMenu);
   const dispatch = useAppDispatch();
-  const history = useHistory();
+  const navigator = useNavigator();
   const field = useRef<HTMLInputElement>(null);
 
   // Until the modal can open, or if it cannot, the visitor types into the field.
@@ -36,7 +36,7 @@ export function SearchField() {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (field.current) history.push(addresses.search.to(take(field.current).trim()));
+    if (field.current) navigator.push(addresses.search.to(take(field.current).trim()));
   };
 
   return (

@@ -42,7 +42,10 @@ const keyboardFocus = (element: HTMLElement) => {
 };
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 it('has three slides with rank, heading, texts and two buttons', () => {
   open();
@@ -237,12 +240,18 @@ describe('pausing', () => {
     expect(shown()).toBe(2);
   });
 
-  it('pauses in a hidden tab', () => {
+  it('pauses in a hidden tab, and goes on when it is shown again', () => {
     open();
-    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    const hidden = jest.spyOn(document, 'hidden', 'get');
+    const change = (isHidden: boolean) => {
+      hidden.mockReturnValue(isHidden);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    change(true);
     stands();
-    hidden.mockRestore();
+    change(false);
+    wait(8);
+    expect(shown()).toBe(2);
   });
 
   it('is stopped for visitors who prefer reduced motion, until they start it', () => {

@@ -5,7 +5,7 @@ import type { CarouselSlide } from 'api/records';
 import { backgroundSizes, PictureBackground } from '../../page/PictureBackground';
 import { pictures, picturesOf, wanted } from './pictures';
 import { pictureMs } from './slideshow';
-import { useTicks } from './useTicks';
+import { useInterval } from './useInterval';
 
 interface Props {
   images: CarouselSlide['images'];
@@ -26,7 +26,7 @@ export function SlidePictures({ images, first, isStart, open, running }: Props) 
   const [state, dispatch] = useReducer(pictures, images.length, picturesOf);
   const [opened, setOpened] = useState(first);
   if ((open || isStart) && !opened) setOpened(true);
-  useTicks(pictureMs, running, () => dispatch('tick'));
+  useInterval(pictureMs, running, () => dispatch('tick'));
 
   const { shown, before, loaded } = state;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef, type KeyboardEvent, typ
 import { slideOfAddress } from './address';
 import { keyAction, slideMs, slideshow, slideshowOf, type SlideshowAction } from './slideshow';
 import { swipe } from './swipe';
-import { useTicks } from './useTicks';
+import { useInterval } from './useInterval';
 
 /**
  * The current slide, moved by the timer, by keys while the carousel has the focus, and by swipes (row B3). `track` is
@@ -20,7 +20,7 @@ export function useSlideshow(count: number, running: boolean) {
     dispatch({ chosenBefore: slideOfAddress(count) });
   }, [count]);
 
-  useTicks(slideMs, running, () => dispatch('tick'));
+  useInterval(slideMs, running, () => dispatch('tick'));
 
   // A hidden slide cannot keep the focus, so it moves to the new slide.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Calls `onTick` every `period` milliseconds while `running`; a pause restarts the period. */
-export function useTicks(period: number, running: boolean, onTick: () => void) {
+export function useInterval(period: number, running: boolean, onTick: () => void) {
   const tick = useEffectEvent(onTick);
   useEffect(() => {
     if (!running) return;

@@ -5,4 +5,4 @@ import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'r
  * What opens a page from the frame, by an address that begins with a slash. Unlike `useNavigate`, for which an address may depend on the
  * page that it is on, it does not render its component again at each navigation.
  */
-export const useHistory = (): Pick<Navigator, 'push'> => useContext(NavigationContext).navigator;
+export const useNavigator = (): Pick<Navigator, 'push'> => useContext(NavigationContext).navigator;
