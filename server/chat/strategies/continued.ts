@@ -1,5 +1,7 @@
+import type { KnownProduct } from 'api/records';
 import { termsOf } from 'api/search';
 import { withAid } from '../aid-answer';
+import type { Found } from '../catalogue';
 import { lastPage } from '../context';
 import { fittingAnswer } from '../fitting';
 import { asksForPart, partFor, partNamed, withNewValues } from '../follow-up';
@@ -49,6 +51,24 @@ const fittingNewValues: Strategy<Situation> = async ({ before, question }, { cat
   return ofProducts(fitting && withAid(again, fitting, await catalogue.aidFor(again)));
 };
 
+/** The types that the name of a product begins with: `CW` of 'CW Brass Cable Gland', `A1` and `A2`. */
+const typesOf = ({ name }: KnownProduct) => /^(?=[\d/]*[A-Z])[A-Z\d/]{2,12}(?= )/.exec(name)?.[0].split('/') ?? [];
+const sameWords = /^(?:same|size|type|version|model)$/i;
+
+/** 'And CW in the same size?' after a BW gland of size 25 asks for a CW gland of size 25. */
+const otherType: Strategy<Situation> = async ({ before, own, history }, { catalogue, reply }) => {
+  const [named, ...more] = own.filter((word) => !sameWords.test(word)).map((word) => word.toUpperCase());
+  const page = before && named && more.length === 0 ? await lastPage(history, catalogue) : undefined;
+  const types = page ? typesOf(page.found.product!) : [];
+  if (!before || !named || !page || types.length === 0 || types.includes(named)) return undefined;
+  const isOther = ({ product, category }: Found) =>
+    category === page.found.category && product !== undefined && typesOf(product).includes(named);
+  if (!(await catalogue.find(named)).some(isOther)) return undefined;
+  const again = before.replace(new RegExp(`\\b(?:${types.join('|')})\\b`, 'i'), named);
+  const question = again === before ? `${named} ${before}` : again;
+  return reply({ written: question, question, history: [] });
+};
+
 /** What the company does not sell. 'Light?' after 'PVC conduit' asks for no lamp. */
 const notSold: Strategy<Situation> = async ({ before, named }, { catalogue, knowledge }) => {
   const refusal = before === undefined ? await notSoldAnswer(named, knowledge, catalogue) : undefined;
@@ -56,4 +76,4 @@ const notSold: Strategy<Situation> = async ({ before, named }, { catalogue, know
 };
 
 /** The answers that need no search, in the order in which they are tried. */
-export const beforeSearch = [namedAccessory, partForTheSame, fittingNewValues, notSold] as const;
+export const beforeSearch = [namedAccessory, partForTheSame, otherType, fittingNewValues, notSold] as const;
