@@ -132,6 +132,6 @@ const Buttons = styled.div`
 const TwoColumns = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
-  align-items: end;
+  align-items: start;
   gap: ${space(2)};
 `;
