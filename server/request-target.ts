@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from './http/problem';
 
@@ -51,7 +51,11 @@ function isDots(segment: string): 0 | 1 | 2 {
 /** Whether a request expects more than the `100 Continue` that Node sends by itself. */
 const expectsMore = ({ expect }: IncomingHttpHeaders) => expect !== undefined && !/^100-continue$/i.test(expect);
 
-/** The hook before every route; see {@link betterTarget}. A request of HTTP/1.1 without a host is refused too. */
+/** How many Host headers were sent: of several, a proxy and Node may believe different ones. */
+const countHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length;
+
+/** The hook before every route; see {@link betterTarget}. A request of HTTP/1.1 with none or several hosts is refused too. */
 export function checkTarget(
   { url, method, raw, headers }: FastifyRequest,
   reply: FastifyReply,
@@ -59,8 +63,9 @@ export function checkTarget(
 ) {
   try {
     if (expectsMore(headers)) throw new HttpProblem(417, 'The server cannot meet the expectation in the request');
-    if (headers.host === undefined && raw.httpVersion === '1.1')
-      throw new HttpProblem(400, 'The request has no Host header');
+    const hosts = countHosts(raw);
+    if (hosts > 1) throw new HttpProblem(400, 'The request has several Host headers');
+    if (hosts === 0 && raw.httpVersion === '1.1') throw new HttpProblem(400, 'The request has no Host header');
     const better = betterTarget(url, method);
     if (better === undefined) next();
     else void reply.redirect(better, 301);

@@ -161,6 +161,7 @@ test('security.txt names a contact and an expiry date in the future (RFC 9116)',
 });
 
 test.each([
+  ['two Host headers', 'Host: tiny.example\r\nHost: other.example\r\n', 400],
   ['an expectation that the server cannot meet', 'Host: tiny.example\r\nExpect: the-moon\r\n', 417],
   ['no host', '', 400],
 ])('%s is refused, with the headers of every response', async (_case, lines, status) => {
