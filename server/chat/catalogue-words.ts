@@ -9,8 +9,12 @@ import { asksForPrice } from './row-answer';
 export function inCatalogueWords(question: string): string {
   const counted = withoutCounts(inCatalogueSpelling(question));
   const text = asksForPrice(question) ? counted.replace(perUnit, ' ') : counted;
-  // A breaker for three phases has three poles.
-  const poles = /\b(?:mccb|mcb|breakers?)\b/i.test(text) ? text.replace(threePhase, '3 pole') : text;
+  // A breaker for three phases has three poles, a fan a voltage of its own for one and for three.
+  const poles = /\b(?:mccb|mcb|breakers?)\b/i.test(text)
+    ? text.replace(threePhase, '3 pole')
+    : /\bfans?\b/i.test(text)
+      ? text.replace(threePhase, '400 V').replace(singlePhase, '230 V')
+      : text;
   const currents = /\b(?:residual|rccbs?|rcbos?|elcbs?|rcds?)\b/i.test(poles)
     ? poles.replace(residual, '$1 mA')
     : poles;
@@ -35,6 +39,7 @@ const gangs =
 const spacedAmperes =
   /((?:^|\s)\d+(?:\.\d+)?) (a)\b(?! (?:day|week|month|year|piece|box|met|pack|roll|set|pair|lot|few))/gi;
 
+const singlePhase = /\b(?:1|one|single)[ -]?ph(?:ase)?\b/i;
 const threePhase = /\b(?:3|three)[ -]?ph(?:ase)?\b/i;
 
 /** '4x16 armoured' is a cable of four cores of 16 mm². */
@@ -51,4 +56,4 @@ const bareDiameter =
 
 /** What a price is for names no product. */
 const perUnit =
-  /\b(?:per|each) (?:met(?:er|re)s?|mtrs?|m|pieces?|pcs?|nos?|units?|rolls?|coils?|lengths?|box|bag|packe?t?|drum|carton|set)\b|\b(?:rolls?|coil|box|bag|packe?t|drum|carton) (?=(?:price|rate|cost)s?\b)/gi;
+  /\b(?:per|each) (?:met(?:er|re)s?|mtrs?|m|pieces?|pcs?|nos?|units?|rolls?|coils?|lengths?|box|bag|packe?t?|drum|carton|set)\b|\b(?:rolls?|coil|box|bag|packe?t|drum|carton|lowest|cheapest) (?=(?:price|rate|cost)s?\b)/gi;

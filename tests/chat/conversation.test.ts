@@ -65,13 +65,14 @@ describe('a question after one about a product', () => {
     ['How do I get there?', '/contact-us'],
     ['Any vacancies?', '/career-opportunities'],
     ['Do you sell cables?', '/our-products/cables'],
+    ['Do you deliver to Oman?', '/contact-us'],
   ])('is answered on its own if it is about something else: %s', async (question, address) => {
     const text = await ask('What glands do you have for 4x16 SWA?', question);
     expect(text).toBe(await ask(question));
     expect(linksIn(text)).toContain(address);
   });
 
-  it.each(['which brand?', 'is it certified?', 'Do you deliver to Oman?'])(
+  it.each(['which brand?', 'is it certified?', 'do you have it in stock?'])(
     'is answered about that product if it can refer to it: %s',
     async (question) => {
       const text = await ask('Do you sell nylon cable ties?', question);

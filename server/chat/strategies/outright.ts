@@ -5,6 +5,7 @@ import { codeAnswer } from '../code-answer';
 import type { CodesAsked } from '../codes';
 import { alternatives, comparison } from '../comparison';
 import { lastPage, pageAt, type Page } from '../context';
+import { extremeAnswer } from '../extremes';
 import { fittingAnswer } from '../fitting';
 import { counterpartAnswer, relatedAnswer, relatedAsked } from '../related';
 import { useAnswer } from '../use-answer';
@@ -45,6 +46,10 @@ const fittingVariant: Strategy = async ({ question }, { catalogue }) => {
   return ofProducts(fitted && withAid(question, fitted, await catalogue.aidFor(question)));
 };
 
+/** The largest or the smallest of some products. */
+const extremeVariant: Strategy = async ({ question, history }, { catalogue }) =>
+  ofProducts(await extremeAnswer(question, await lastPage(history, catalogue), catalogue));
+
 /** The answers that a question has whatever was asked before it, in the order in which they are tried. */
 export const outright = [
   namedCodes,
@@ -53,6 +58,7 @@ export const outright = [
   comparedProducts,
   useOfProduct,
   fittingVariant,
+  extremeVariant,
 ] as const;
 
 /** What goes with the one variant that a question names, if it asks for that. */
