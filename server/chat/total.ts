@@ -3,7 +3,7 @@ import { formatPrice } from 'api/prices';
 /** The only price of an answer, with what it is for, as answers say it: `list price AED 14.50 for bag of 100`. */
 const listPrice = /^(.{0,600})\blist price ([A-Z]{3}) ([\d.]+) for ([^,;\n]{1,60})/gm;
 /** The variant that a line is about. */
-const codeOf = /\[([A-Z0-9./-]{1,40})\]\([^)\n]{1,200}#/;
+const codeOf = /#([A-Z0-9./-]{1,40})\)/;
 
 const metres = /(?<![\d.x×*])(\d{1,6}) ?(?:m|mtrs?|met(?:re|er)s?|متر)(?![\p{L}\d])/iu;
 const pieces = /(?<![\d.x×*])(\d{1,6}) ?(?:nos?|pcs?|pieces?|units?|ea|each)\b/i;

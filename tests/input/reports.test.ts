@@ -152,18 +152,21 @@ test('anything but a report is refused: other types, other shapes, large bodies'
   expect(await counted()).toEqual({ kinds: {}, others: 0 });
 });
 
-test('forged reports cannot fill the memory or write into the log', async () => {
+test('forged reports cannot fill the memory, write into the log or hide genuine ones', async () => {
   const many = Array.from({ length: 300 }, (_, index) => ({
     type: 'csp-violation',
     body: { effectiveDirective: 'img-src', blockedURL: `https://h${index}.example/` },
   }));
   const odd = [{ type: 'csp-violation', body: { effectiveDirective: 'a\nb', blockedURL: 'x'.repeat(3000) } }];
   expect((await post('application/reports+json', odd)).status).toBe(204);
+  expect((await counted()).kinds).toEqual({ 'unknown unknown': 1 });
   expect((await post('application/reports+json', many)).status).toBe(204);
+  const genuine = { effectiveDirective: 'script-src-elem', blockedURL: 'https://real.example/' };
+  await post('application/reports+json', [{ type: 'csp-violation', body: genuine }]);
   const { kinds, others } = await counted();
   expect(Object.keys(kinds)).toHaveLength(100);
-  expect(others).toBe(201);
-  expect(kinds).toHaveProperty('unknown unknown', 1);
+  expect(others).toBe(202);
+  expect(kinds).toHaveProperty('script-src-elem real.example', 1);
 });
 
 test('one address is limited after a while, and others are not', async () => {
