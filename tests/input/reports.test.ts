@@ -166,7 +166,7 @@ test('forged reports cannot fill the memory, write into the log or hide genuine 
   const { kinds, others } = await counted();
   expect(Object.keys(kinds)).toHaveLength(100);
   expect(others).toBe(202);
-  expect(kinds['script-src-elem real.example']).toBe(1);
+  expect(Object.entries(kinds)).toContainEqual(['script-src-elem real.example', 1]);
 });
 
 test('one address is limited after a while, and others are not', async () => {
