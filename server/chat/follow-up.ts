@@ -1,11 +1,16 @@
 import { chatLimits, type ChatHistoryEntry } from 'api/chat';
 import { lexemesOf, type Lexeme } from 'api/search';
 import type { Replaced } from './choices';
+import { maxFragment } from './limits';
 import { withPrepositions } from './words';
 
-/** How many of some words are no values: two of '600 wide 6 m long'. */
-export const countWithoutValues = (words: readonly string[]): number =>
-  lexemesOf(words.join(' ')).filter(({ kind }) => kind === 'word').length;
+/** No more words than these, without values, add to what was asked before: 'wide' and 'long' of '600 wide 6 m long'. */
+const maxBesideValues = 2;
+
+/** Whether some words are too few for a question of their own; values do not count. */
+export const areFew = (words: readonly string[]): boolean =>
+  words.length <= maxFragment ||
+  lexemesOf(words.join(' ')).filter(({ kind }) => kind === 'word').length <= maxBesideValues;
 
 /**
  * What was asked before this question, if this one continues it.
@@ -21,7 +26,7 @@ export function followedUp(
 ): string | undefined {
   if (before === undefined) return undefined;
   const named = /^\s*(what|which|how)\b/i.test(question) && words.length <= 6;
-  const isShort = words.length <= 3 || (!namesKind && countWithoutValues(words) <= 2);
+  const isShort = namesKind ? words.length <= maxFragment : areFew(words);
   return isContinued(question) || isShort || named ? before : undefined;
 }
 

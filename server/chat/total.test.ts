@@ -16,6 +16,7 @@ test.each([
 
 test.each([
   ['without a quantity', 'price of 4c x 4mm', answer('AED 21.50 for one m')],
+  ['that names contacts', 'push button 2 NO price', answer('AED 22.00 for one piece')],
   ['of one', '1 nos man cooler', answer('AED 890.00 for one piece')],
   ['of metres, where pieces are sold', '6 m pole price', answer('AED 890.00 for one piece')],
   ['of a part of a package', '250 m LSZH', answer('AED 156.00 for 100 m coil')],

@@ -6,7 +6,8 @@ const listPrice = /^(.{0,600})\blist price ([A-Z]{3}) ([\d.]+) for ([^,;\n]{1,60
 const codeOf = /#([A-Z0-9./-]{1,40})\)/;
 
 const metres = /(?<![\d.x×*])(\d{1,6}) ?(?:m|mtrs?|met(?:re|er)s?|متر)(?![\p{L}\d])/iu;
-const pieces = /(?<![\d.x×*])(\d{1,6}) ?(?:nos?|pcs?|pieces?|units?|ea|each)\b/i;
+/** Not `no`: '2 NO' are contacts. */
+const pieces = /(?<![\d.x×*])(\d{1,6}) ?(?:nos|pcs?|pieces?|units?|ea|each)\b/i;
 const packages = /(?<![\d.x×*])(\d{1,6}) ?(bag|box|pack|packet|carton|kit|pair|set|coil|roll|drum|reel)(?:es|s)?\b/i;
 
 /** What a price is for: so many metres or pieces, perhaps in a package. */
@@ -34,7 +35,7 @@ function timesOf(question: string, { quantity, isLength, packing }: Basis): numb
 }
 
 /**
- * What the quantity of a question comes to at the list price, where an answer has one: '250 m of 4c x 4 mm².
+ * What the quantity of a question comes to at the list price, where an answer has one: for '250 m of 4c x 4 mm²'.
  * @param question in English
  * @returns undefined if the question states no quantity, none that the price is for, or if the answer has several prices or none
  */

@@ -2,12 +2,12 @@
 const maxPerClient = 300;
 /** More waiting questions than this would delay another one by seconds. */
 const maxWaiting = 2000;
-/** Enough that the thread never waits for the next question. */
+/** Enough that nobody waits while there is work, and that others come in between. */
 const maxRunning = 2;
 
 /**
- * Hands questions to a thread that answers one at a time. Clients take turns, so a client with many questions waits for its
- * own, and does not delay the others.
+ * Starts searches, and the questions of searches to the index's thread, a few at a time. Clients take turns, so a client with many
+ * waits for its own, and does not delay the others.
  */
 export class FairQueue {
   /** What is to be started, by client, in the order of their turns. */

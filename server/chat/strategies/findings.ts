@@ -46,7 +46,7 @@ export async function find(situation: Situation, sources: Sources): Promise<Find
   const isNamed = before === undefined ? !own.every((word) => bareNumber.test(word)) : own.length > 0;
   const found = isNamed ? await catalogue.find(text) : [];
   // 'Do you deliver to Qatar?' is asked of the company, whatever the product; 'do you have stock?' of the product.
-  const isOfCompany = ofCompany.test(question) && !isContinued(question) && situation.supply.size === 0;
+  const isOfCompany = addressesCompany.test(question) && !isContinued(question) && situation.supply.size === 0;
   const isOfProduct =
     !isCertain(about[0]) &&
     !(isOfCompany && about.some(({ topic }) => topic.beside)) &&
@@ -76,7 +76,7 @@ const saysTooLittle = ({ found, isFragment, namesKind, question }: Findings) =>
 /** 'That one', but not 'is that all': what is meant was named before. */
 const refersBack = /\b(?:that|those|this|these|the same) \w|\b(?:it|its|them)\b/i;
 
-const ofCompany = /\b(?:you|your|u|we)\b/i;
+const addressesCompany = /\b(?:you|your|u|we)\b/i;
 
 /** '45', '1+1' */
 const bareNumber = /^\d[\d.,+*=-]*$/;

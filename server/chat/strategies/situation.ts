@@ -1,14 +1,6 @@
 import type { Catalogue } from '../catalogue';
 import { namesChoice, replacing, type Replaced } from '../choices';
-import {
-  askedSoFar,
-  asksForPart,
-  countWithoutValues,
-  followedUp,
-  isContinued,
-  partNamed,
-  type Turn,
-} from '../follow-up';
+import { areFew, askedSoFar, asksForPart, followedUp, isContinued, partNamed, type Turn } from '../follow-up';
 import { maxFragment, maxWords } from '../limits';
 import { asksForPrice } from '../row-answer';
 import { sizesAsked } from '../sizes';
@@ -102,8 +94,7 @@ export async function turnOf(question: string, { catalogue, topics }: Sources): 
     const givesValue = !asksWhat.test(question) && namesChoice(question, await catalogue.choices());
     return givesValue ? 'adds' : 'keeps';
   }
-  const isLong = words.length > maxFragment && countWithoutValues(words) > maxFragment - 1;
-  if (isLong || (await catalogue.namesKind(words.join(' ')))) return 'begins';
+  if (!areFew(words) || (await catalogue.namesKind(words.join(' ')))) return 'begins';
   const isAside =
     asksForPrice(question) ||
     sizesAsked(question) !== '' ||
