@@ -1,8 +1,5 @@
-import accepts from '@fastify/accepts';
-import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import path from 'node:path';
-import { constants } from 'node:zlib';
 import { queueLimits, type QueueLimits } from './admission/render-queue';
 import { Compositions } from '@platform/host/server/compositions';
 import { LastKnownGood } from '@platform/host/server/last-known-good';
@@ -23,31 +20,24 @@ import { Data } from './files/data';
 import { Documents } from './files/documents';
 import { serveFiles } from './files/files';
 import { serveSecurityTxt } from './files/security-txt';
-import { Connections, type ConnectionLimits } from './connections';
-import { Drain } from './drain';
+import type { ConnectionLimits } from './connections';
 import { serveReleases } from './files/releases';
 import { signedRegistry } from './files/signed-registry';
 import { registerHealth } from './health';
-import { handleError, HttpProblem, sendProblem } from './http/problem';
-import { registerOpenApi } from './http/openapi';
-import { serializerCompiler, validatorCompiler } from './http/validation';
+import { createApp } from './http/create-app';
 import { visitSource } from './pages/came-from';
 import { PageData } from './pages/page-data';
 import { PageMaker } from './pages/page-maker';
 import { Pages } from './pages/pages';
 import { createPageRenderer } from './rendering/page-renderer';
-import { checkTarget } from './request-target';
 import { Pins } from './pins/pins';
 import { registerPublishing } from './publishing/publishing';
 import { TokenBuckets, type Rate } from './rate-limit/token-buckets';
 import { releasesOf } from './reports/refused-script';
 import { registerReports } from './reports/reports';
 import { registerSearch, searchSource } from './search/http';
-import { rememberClients } from './rate-limit/clients';
 import { Search } from './search/search';
-import { headersFor, headersWithoutRequest } from './security-headers';
 import type { Settings } from './settings';
-import { dropUnreadBodies } from './unread-body';
 import { SubmissionSystem, type SubmissionSettings, type SubmissionTuning } from './submissions';
 import { registerSubmissions } from './submissions/http';
 import { reviewSources } from './submissions/review-cache';
@@ -56,7 +46,6 @@ import { Receipts } from './views/receipts';
 import { registerReleasesPage } from './views/releases-http';
 import { ViewFigures } from './views/view-figures';
 
-const htmlBrotliQuality = 5;
 /** Of how many hours `/health` gives the figures of views. */
 const shownHours = 24;
 
@@ -113,72 +102,11 @@ export async function buildServer(
   logger: FastifyServerOptions['logger'] = false,
   tuning: Tuning = {},
 ): Promise<FastifyInstance> {
-  const connections = new Connections(tuning.connections, headersWithoutRequest(settings));
-  const app = Fastify({
-    logger,
-    trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
-    bodyLimit: 64 * 1024,
-    requestTimeout: connections.limits.requestTimeoutMs,
-    connectionTimeout: connections.limits.stalledMs,
-    clientErrorHandler: connections.onParserError,
-    // checkTarget answers a request without a host, with the headers of every answer.
-    http: { requireHostHeader: false },
-    // Open connections are served to the end (drain.ts).
-    return503OnClosing: false,
-    frameworkErrors: (error, request, reply: FastifyReply) =>
-      void sendProblem(
-        reply.headers(headersFor(request, settings)),
-        new HttpProblem(error.statusCode ?? 400, 'The address cannot be read'),
-      ),
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 300 },
-  });
+  const { app, drain } = await createApp(settings, logger, tuning.connections);
   const { registry, close: closeRegistry } = signedRegistry(settings, app.log, tuning.registryEveryMs);
   app.addHook('onClose', closeRegistry);
   const releaseFiles = new ReleaseFiles(registry);
-  const lastKnownGood = new LastKnownGood(path.join(settings.DATA_DIR, 'last-known-good.json'));
-  const notRemembered = (error: unknown) =>
-    app.log.warn({ err: error }, 'the live composition cannot be remembered for a restart');
   const data = new Data(settings.CONTENT_DIR, settings.SITE_ORIGIN);
-
-  const drain = new Drain(connections);
-  connections.watch(app.server);
-  app.decorate('drain', drain);
-  app.addHook('onRequest', (request, reply, next) => {
-    // The connection has been cut: nobody would get the answer.
-    if (connections.isFlooded(request.raw.socket)) {
-      reply.hijack();
-      return;
-    }
-    reply.headers(headersFor(request, settings));
-    next();
-  });
-  dropUnreadBodies(app);
-  app.addHook('onRequest', checkTarget);
-  rememberClients(app);
-  app.addHook('onSend', (_request, reply, payload, next) => {
-    if (drain.closing) reply.header('connection', 'close');
-    // Answers without a lifetime are not cached; redirects are revalidated.
-    if (!reply.hasHeader('cache-control')) {
-      reply.header('cache-control', reply.statusCode >= 300 && reply.statusCode < 400 ? 'no-cache' : 'no-store');
-    }
-    next(null, payload);
-  });
-  app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(reply, new HttpProblem(404, `There is nothing at ${request.method} ${request.url.split('?')[0]}`)),
-  );
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  await app.register(accepts);
-  await registerOpenApi(app);
-  await app.register(compress, {
-    global: true,
-    // No browser compresses a form, and limits and weights go by the length that a request states.
-    globalDecompression: false,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: htmlBrotliQuality } },
-  });
   const documents = new Documents(settings.CONTENT_DIR, path.join(settings.DATA_DIR, 'documents'), app.log);
   app.addHook('onClose', () => documents.close());
   await serveFiles(app, settings.CONTENT_DIR, documents);
@@ -196,7 +124,12 @@ export async function buildServer(
   const renderer = await createPageRenderer(settings, app.log, (release) => figures.setAside(release));
   app.addHook('onClose', () => renderer.close());
   const canaries = new CanaryWatch(new CanaryStore(submissions.database), app.log, tuning.canariesEveryMs);
-  const compositions = new Compositions(releaseFiles, lastKnownGood, notRemembered, undefined, renderer, canaries);
+  const compositions = new Compositions(releaseFiles, {
+    lastKnownGood: new LastKnownGood(path.join(settings.DATA_DIR, 'last-known-good.json')),
+    onNotStored: (error) => app.log.warn({ err: error }, 'the live composition cannot be remembered for a restart'),
+    renderer,
+    guard: canaries,
+  });
   canaries.live = () => compositions.canaries();
   const pins = new Pins({ registry, data, settings });
   serveReleases(app, releaseFiles, compositions, pins, settings.RELEASES_ORIGIN !== undefined);
@@ -211,12 +144,15 @@ export async function buildServer(
   ];
   const pageData = new PageData(data, sources);
   const maker = new PageMaker(compositions, renderer, pageData, canaries, settings.RELEASES_ORIGIN);
-  const pages = new Pages(compositions, maker, pageData, search, pins, receipts, {
-    pages: { burst: settings.PAGES_BURST, perSecond: settings.PAGES_PER_SECOND },
-    queue: { ...queueLimits, ...tuning.queue },
-    patienceMs: settings.RELEASE_PATIENCE_MS,
-    sharedSeconds: settings.SHARED_CACHE_SECONDS,
-  });
+  const pages = new Pages(
+    { compositions, maker, data: pageData, search, pins, receipts },
+    {
+      pages: { burst: settings.PAGES_BURST, perSecond: settings.PAGES_PER_SECOND },
+      queue: { ...queueLimits, ...tuning.queue },
+      patienceMs: settings.RELEASE_PATIENCE_MS,
+      sharedSeconds: settings.SHARED_CACHE_SECONDS,
+    },
+  );
   await registerSubmissions(app, submissions, pages.renderForm, tuning.burst);
   app.addHook('onClose', () => Promise.all([canaries.stop(), figures.stop()]).then(() => undefined));
   registerEnquiry(app, { lookups, settings, data, renderForm: pages.renderForm, rate: tuning.burst });

@@ -1,6 +1,6 @@
 import { withoutCounts } from '../search/counts';
 import { inCatalogueSpelling } from '../search/trade-spelling';
-import { asksForPrice } from './row-answer';
+import { asksForPrice } from './price-words';
 
 /**
  * An English question in the words of the catalogue, without numbers of pieces: `5G1.5 cable` is `5 core1.5`, `od 35` is in mm.

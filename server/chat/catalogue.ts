@@ -13,7 +13,7 @@ import { plainText } from 'api/plain-text';
 import { canonical, lexemesOf } from 'api/search';
 import type { CatalogueCodes } from '../enquiry/catalogue-codes';
 import type { Data } from '../files/data';
-import type { Search } from '../search/search';
+import type { Matched, Search } from '../search/search';
 import { choicesOf, type Choice } from './choices';
 import { codesIn, type CodesAsked } from './codes';
 import { firstProducts, knownProducts } from './known-products';
@@ -28,22 +28,9 @@ export interface CatalogueSources {
 }
 
 /** A category or a product that has words of a question. */
-export interface Found {
+export interface Found extends Omit<Matched, 'kind' | 'address' | 'title'> {
   category: KnownCategory;
   product?: KnownProduct;
-  /** The share of the question that it has, from 0 to 1. */
-  share: number;
-  score: number;
-  /** Whether its name, category, brands or standards have some of the question, and not only its description. */
-  named: boolean;
-  /** Whether these have all of its words. */
-  allNamed: boolean;
-  /** Whether it was found only by words that are spelt alike. */
-  guessed: boolean;
-  /** Whether it is what the question names: in 'gland for armoured cable' a gland. */
-  isHead: boolean;
-  /** Whether the question names a kind of product at all, which this one then need not be. */
-  namesKind: boolean;
 }
 
 /** The products that go with another one. */

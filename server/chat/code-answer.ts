@@ -2,7 +2,7 @@ import { addresses } from 'api/addresses';
 import type { KnowledgeBase } from 'api/records';
 import type { Catalogue } from './catalogue';
 import type { CodesAsked } from './codes';
-import { namedFirst } from './rows';
+import { namedFirst } from './rows/columns';
 import type { Row } from './tables';
 
 const maxCodes = 8;

@@ -1,7 +1,7 @@
 import type { KnownProduct } from 'api/records';
 import type { Catalogue, Found } from './catalogue';
 import { leastRelevantShare, maxWords } from './limits';
-import { rowAnswer } from './row-answer';
+import { rowAnswer } from './rows/row-answer';
 import { askedFor, plainWords, withPrepositions } from './words';
 
 /** 'Natural or black ties for sunlight?': the rows of each. */

@@ -3,7 +3,8 @@ import { labelWords } from './asked-values';
 import type { Catalogue } from './catalogue';
 import { productLine } from './catalogue-answer';
 import type { Page } from './context';
-import { asksForPrice, rowsOf } from './row-answer';
+import { asksForPrice } from './price-words';
+import { rowsOf } from './rows/row-answer';
 import type { Row, Table } from './tables';
 import { plainWords, wordsOf } from './words';
 

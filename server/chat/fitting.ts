@@ -1,7 +1,7 @@
 import { lexemesOf } from 'api/search';
 import type { KnownProduct } from 'api/records';
 import type { Catalogue, Found } from './catalogue';
-import { bestRows } from './row-answer';
+import { bestRows } from './rows/best-rows';
 import type { Cell, Row } from './tables';
 import { plainWords, withPrepositions } from './words';
 

@@ -5,7 +5,8 @@ import { isContinued } from './follow-up';
 import { leastRelevantShare, maxFragment } from './limits';
 import { specsAsked } from './catalogue-answer';
 import { wordsForValues } from './asked-values';
-import { columnsAsked, hasValue } from './rows';
+import { columnsAsked } from './rows/columns';
+import { hasValue } from './rows/values';
 import type { AskedTopic } from './topics';
 import { askedFor } from './words';
 

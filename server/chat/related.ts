@@ -4,7 +4,7 @@ import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
 import { valuesOf } from './code-answer';
 import type { Page } from './context';
-import { rowsOf } from './row-answer';
+import { rowsOf } from './rows/row-answer';
 import type { Row } from './tables';
 import { askedFor, plainWords } from './words';
 

@@ -1,6 +1,6 @@
 import { addresses } from 'api/addresses';
 import type { KnownProduct } from 'api/records';
-import { rowsFor } from './rows';
+import { rowsFor } from './rows/rows-for';
 import { supplyAsked, type Supply, type SupplyKind } from './supply';
 import type { Row, Table } from './tables';
 

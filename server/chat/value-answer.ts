@@ -6,8 +6,8 @@ import { wordsForValues } from './asked-values';
 import { productLine, specsAsked } from './catalogue-answer';
 import type { Page } from './context';
 import { maxFragment } from './limits';
-import { rowAnswer } from './row-answer';
-import { columnsAsked } from './rows';
+import { rowAnswer } from './rows/row-answer';
+import { columnsAsked } from './rows/columns';
 import { linesAbout, saidBy } from './use-answer';
 
 /** What products have values of, under other names than those of the attributes. */

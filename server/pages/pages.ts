@@ -30,6 +30,16 @@ import { fillPage, pinnedHeaders, sendPage, type Audience } from './send-page';
 import { mayBeShared, surrogateKeys } from './shared-copies';
 import { withoutTracking } from './tracking';
 
+/** What pages are made of. */
+interface PagesParts {
+  compositions: Compositions;
+  maker: PageMaker;
+  data: PageData;
+  search: Pick<Search, 'index'>;
+  pins: Pick<Pins, 'of'>;
+  receipts: Pick<Receipts, 'issue'>;
+}
+
 interface PagesOptions extends AdmissionLimits {
   /** How long a page waits for a release that has just become live, in ms; after that it is made by the one before. */
   patienceMs: number;
@@ -40,23 +50,17 @@ interface PagesOptions extends AdmissionLimits {
 /** Answers requests for pages: with one that is kept, or with one that the live releases render. */
 export class Pages {
   readonly admission: Admission<RenderedPage>;
-  readonly patienceMs: number;
-  readonly sharedSeconds: number;
+  readonly #parts: PagesParts;
+  readonly #patienceMs: number;
+  readonly #sharedSeconds: number;
   readonly #kept = new KeptPages();
   /** The live composition, checked once for all who ask at the same moment. */
-  readonly #live = new SharedRun(() => this.compositions.current({}, this.patienceMs));
+  readonly #live = new SharedRun(() => this.#parts.compositions.current({}, this.#patienceMs));
 
-  constructor(
-    readonly compositions: Compositions,
-    readonly maker: PageMaker,
-    readonly data: PageData,
-    readonly search: Pick<Search, 'index'>,
-    readonly pins: Pick<Pins, 'of'>,
-    readonly receipts: Pick<Receipts, 'issue'>,
-    { patienceMs, sharedSeconds, ...limits }: PagesOptions,
-  ) {
-    this.patienceMs = patienceMs;
-    this.sharedSeconds = sharedSeconds;
+  constructor(parts: PagesParts, { patienceMs, sharedSeconds, ...limits }: PagesOptions) {
+    this.#parts = parts;
+    this.#patienceMs = patienceMs;
+    this.#sharedSeconds = sharedSeconds;
     this.admission = new Admission(limits);
   }
 
@@ -77,7 +81,7 @@ export class Pages {
       },
       async (request, reply) => {
         const pathname = pathOf(request.url);
-        const right = await canonicalPath(pathname, () => this.search.index());
+        const right = await canonicalPath(pathname, () => this.#parts.search.index());
         if (right) return reply.redirect(right + request.url.slice(pathname.length), 301);
         const { viewer, own, url, key } = await this.#visitOf(request, reply);
         const shared = own ? await this.#findShared(request, key, viewer) : undefined;
@@ -99,7 +103,8 @@ export class Pages {
   #answerKept = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { viewer, own, url, key } = await this.#visitOf(request, reply);
     if (own || !this.#kept.has(key)) return undefined;
-    const current = viewer.bucket === undefined ? this.#live.run() : this.compositions.current(viewer, this.patienceMs);
+    const current =
+      viewer.bucket === undefined ? this.#live.run() : this.#parts.compositions.current(viewer, this.#patienceMs);
     // Without a composition there is a message, but not from here.
     const composed = await current.catch(() => undefined);
     const page = composed && (await this.#kept.find(key, composed, () => renderersOf(composed, pathOf(url))));
@@ -109,16 +114,16 @@ export class Pages {
   /** The page that all visitors get, if one who may see something of their own would get the same. */
   async #findShared(request: FastifyRequest, key: string, viewer: Viewer): Promise<RenderedPage | undefined> {
     if (viewer.pin || !this.#kept.has(key)) return undefined;
-    const composed = await this.compositions.current(viewer, this.patienceMs);
+    const composed = await this.#parts.compositions.current(viewer, this.#patienceMs);
     return this.#kept.find(key, composed, () => renderersOf(composed, pathOf(request.url)), this.#readAs(viewer));
   }
 
   #send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, audience: Audience, viewer: Viewer) {
     // Releases that somebody has chosen for a trial say nothing about those of the visitors.
-    const receipt = viewer.pin ? undefined : this.receipts.issue(page.composition);
+    const receipt = viewer.pin ? undefined : this.#parts.receipts.issue(page.composition);
     // A header, because the page is equal for all; scripts can read it, and with a 304 it takes the place of the old one.
     if (receipt !== undefined) reply.header('server-timing', `${receiptEntry};desc="${receipt}"`);
-    return sendPage(request, reply, page, audience, this.sharedSeconds);
+    return sendPage(request, reply, page, audience, this.#sharedSeconds);
   }
 
   /**
@@ -126,13 +131,13 @@ export class Pages {
    * them alone.
    */
   async #visitOf(request: FastifyRequest, reply: FastifyReply) {
-    const productId = await productCameFrom(request, this.data.files);
-    const pin = await this.pins.of(request);
-    const bucket = pin ? undefined : chooseBucket(request, reply, this.compositions);
+    const productId = await productCameFrom(request, this.#parts.data.files);
+    const pin = await this.#parts.pins.of(request);
+    const bucket = pin ? undefined : chooseBucket(request, reply, this.#parts.compositions);
     const viewer = { ...viewerOf(request), productId, bucket, pin };
     const url = withoutTracking(request.url);
     const address = productId ? `${url} from ${productId}` : url;
-    const name = this.compositions.nameFor(bucket);
+    const name = this.#parts.compositions.nameFor(bucket);
     return { viewer, own: isOwn(viewer), url, key: name ? `${address} by ${name}` : address };
   }
 
@@ -145,13 +150,13 @@ export class Pages {
   #audience(request: FastifyRequest, own: boolean, { pin }: Viewer, url: string): Audience {
     if (pin) return 'one with a pin';
     if (own) return 'one visitor';
-    const isForAll = request.url === url && !isBucketNew(request) && this.compositions.canaries().length === 0;
+    const isForAll = request.url === url && !isBucketNew(request) && this.#parts.compositions.canaries().length === 0;
     return isForAll ? 'everybody' : 'some visitors';
   }
 
   /** The page of a form that was posted without scripts and rejected, with what was filled in (rows E4, C12). */
   renderForm: RenderForm = async (request, reply, path, submitted) => {
-    const viewer = { ...viewerOf(request), pin: await this.pins.of(request) };
+    const viewer = { ...viewerOf(request), pin: await this.#parts.pins.of(request) };
     const page = await this.admission.renderForm(request, reply, () =>
       this.#render({ request, url: path, viewer, submitted }),
     );
@@ -161,11 +166,16 @@ export class Pages {
 
   /** The page of this address, for all visitors for whom it has the same key. */
   async #reuseOrRender(request: FastifyRequest, url: string, key: string, viewer: Viewer): Promise<RenderedPage> {
-    const composed = await this.compositions.current(viewer, this.patienceMs);
+    const composed = await this.#parts.compositions.current(viewer, this.#patienceMs);
     const pathname = pathOf(url);
     const known = await this.#kept.find(key, composed, () => renderersOf(composed, pathname));
     if (known) return known;
-    const { page, data, isWhole, composed: rendered } = await this.maker.make(composed, { request, url, viewer });
+    const {
+      page,
+      data,
+      isWhole,
+      composed: rendered,
+    } = await this.#parts.maker.make(composed, { request, url, viewer });
     if (page.status !== 200 || !isWhole) return page;
     const keysOf = mayBeShared(url, viewer) ? keysWith(data.keys()) : undefined;
     const forAll = page.withKeys(keysOf?.(page.composition));
@@ -182,20 +192,20 @@ export class Pages {
   // What is kept with a page is made apart from its request, so that it holds neither that nor a release in memory.
 
   #readAs = (viewer: Viewer) => (address: string) =>
-    address === dataFiles.site ? this.data.files.site() : this.data.getJson(address, viewer);
+    address === dataFiles.site ? this.#parts.data.files.site() : this.#parts.data.getJson(address, viewer);
 
-  #versionOf = (address: string) => this.data.versionOf(address);
+  #versionOf = (address: string) => this.#parts.data.versionOf(address);
 
   #moveWith =
     (keysOf?: (composition: Composition) => string | undefined) =>
     (page: RenderedPage, to: Composed): RenderedPage | undefined => {
-      const { composition } = this.maker.asLoaded(to);
+      const { composition } = this.#parts.maker.asLoaded(to);
       return page.movedTo(composition, keysOf?.(composition));
     };
 
   async #render(requested: RequestedPage): Promise<RenderedPage> {
-    const composed = await this.compositions.current(requested.viewer, this.patienceMs);
-    const { page } = await this.maker.make(composed, requested);
+    const composed = await this.#parts.compositions.current(requested.viewer, this.#patienceMs);
+    const { page } = await this.#parts.maker.make(composed, requested);
     return page;
   }
 }

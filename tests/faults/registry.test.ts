@@ -19,7 +19,7 @@ let registry: Registry;
 let lastKnownGood: LastKnownGood;
 let compositions: Compositions;
 
-const startServer = () => (compositions = new Compositions(new ReleaseFiles(registry), lastKnownGood));
+const startServer = () => (compositions = new Compositions(new ReleaseFiles(registry), { lastKnownGood }));
 
 /** A registry on a file system that can hang. */
 class HangingRegistry extends Registry {
@@ -298,7 +298,7 @@ test('an oversized registry document is refused before it is read', async () => 
 
 test('while the registry does not respond, the live composition is served within the time limit', async () => {
   const hanging = new HangingRegistry(registry.folder);
-  compositions = new Compositions(new ReleaseFiles(hanging), lastKnownGood, undefined, 100);
+  compositions = new Compositions(new ReleaseFiles(hanging), { lastKnownGood, timeoutMs: 100 });
   // A busy machine may take longer than the limit for the first composition.
   await until(() => live().catch(() => undefined));
   expect(await live()).toEqual(all('1.0.0'));
@@ -318,7 +318,7 @@ test('while the registry does not respond, the live composition is served within
 
 test('a page that does not wait for a release to be checked gets the live composition, and that is no fault', async () => {
   const hanging = new HangingRegistry(registry.folder);
-  compositions = new Compositions(new ReleaseFiles(hanging), lastKnownGood, undefined, 60_000);
+  compositions = new Compositions(new ReleaseFiles(hanging), { lastKnownGood, timeoutMs: 60_000 });
   await live();
   hanging.hang();
   await tinyRelease(registry, 'chat', '1.0.1');
@@ -333,7 +333,7 @@ test('a page that does not wait for a release to be checked gets the live compos
 test('a server that starts while its registry does not respond reports that instead of waiting', async () => {
   const hanging = new HangingRegistry(registry.folder);
   hanging.hang();
-  compositions = new Compositions(new ReleaseFiles(hanging), lastKnownGood, undefined, 100);
+  compositions = new Compositions(new ReleaseFiles(hanging), { lastKnownGood, timeoutMs: 100 });
   await expect(compositions.current()).rejects.toThrow('has not answered within 100 ms');
   hanging.answer();
 });

@@ -75,7 +75,7 @@ async function start({ processes = 2, ...limits }: Partial<RendererLimits> & { p
     report: (message, { release, error }) => reports.push([message, release, error?.message].join(' ')),
     limits,
   });
-  compositions = new Compositions(new ReleaseFiles(registry), undefined, undefined, 60_000, pool);
+  compositions = new Compositions(new ReleaseFiles(registry), { timeoutMs: 60_000, renderer: pool });
 }
 
 const site = { name: 'Tiny', origin: 'https://tiny.example' } as SiteFacts;

@@ -42,7 +42,7 @@ function startServer(data = 'data') {
     report: (error) => reports.push((error as Error).message),
   });
   const lastKnownGood = new LastKnownGood(path.join(folder, data, 'last-known-good.json'));
-  compositions = new Compositions(new ReleaseFiles(new Registry(registry.folder, { trust })), lastKnownGood);
+  compositions = new Compositions(new ReleaseFiles(new Registry(registry.folder, { trust })), { lastKnownGood });
 }
 
 async function live(): Promise<Record<string, string>> {

@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const startServer = () =>
-  new Compositions(new ReleaseFiles(registry), new LastKnownGood(path.join(folder, 'last-known-good.json')));
+  new Compositions(new ReleaseFiles(registry), {
+    lastKnownGood: new LastKnownGood(path.join(folder, 'last-known-good.json')),
+  });
 
 /** By rename, as the registry does: two writes within one tick of the file system's clock would look the same. */
 async function replaceChannels(text: string) {

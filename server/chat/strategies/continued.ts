@@ -8,7 +8,7 @@ import { asksForPart, partFor, partNamed, withNewValues } from '../follow-up';
 import { maxFragment } from '../limits';
 import { notSoldAnswer } from '../not-sold';
 import { accessoryAnswer } from '../related';
-import { asksForPrice } from '../row-answer';
+import { asksForPrice } from '../price-words';
 import type { Situation } from './situation';
 import { ofProducts, type Strategy } from './strategy';
 

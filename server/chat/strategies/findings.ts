@@ -3,7 +3,7 @@ import type { Found } from '../catalogue';
 import { continued, isContinued } from '../follow-up';
 import { asksForValueOf, isAboutCompany, isByChance, isCertain } from '../intent';
 import { maxWords } from '../limits';
-import { asksForPrice } from '../row-answer';
+import { asksForPrice } from '../price-words';
 import { namesAttribute } from '../value-answer';
 import { plainWords } from '../words';
 import { turnOf, type Situation } from './situation';

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue';
 import { namesChoice, replacing, type Replaced } from '../choices';
 import { areFew, askedSoFar, asksForPart, followedUp, isContinued, partNamed, type Turn } from '../follow-up';
 import { maxFragment, maxWords } from '../limits';
-import { asksForPrice } from '../row-answer';
+import { asksForPrice } from '../price-words';
 import { sizesAsked } from '../sizes';
 import { subjectOf } from '../subject';
 import { supplyAsked, type SupplyKind } from '../supply';

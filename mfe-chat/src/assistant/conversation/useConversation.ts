@@ -4,69 +4,26 @@ import type { Site } from 'api/records';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { makeSubmissionId } from 'api/forms';
 import {
-  answeringChanged,
   forgotten,
-  greetingId,
   messageAdded,
   selectChat,
   stepChanged,
-  textAppended,
   typingEnded,
   typingStarted,
   type ChatMessage,
 } from '../chatSlice';
 import { plainText } from '../messages/parse';
-import { ask, historyOf, questionOf } from './ask';
+import { questionOf } from './ask';
 import { asksAgain, nextTurn, readingOf, type Learned } from './flow';
+import { greetingOf, type Beginning } from './greeting';
+import { message } from './message';
 import { register, sendInquiry, type Inquiry } from './post';
 import { forgetProfile, storeProfile, type Details, type Profile } from './profile';
-import { delays, says } from './texts';
-import type { Visit } from './visit';
+import { delays, says, wait } from './texts';
+import { useAnswer } from './useAnswer';
 
 /** After this many questions within the conversational flow it asks again. */
 const askedAgainEvery = 3;
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-const message = (sender: ChatMessage['sender'], text: string, more?: Partial<ChatMessage>): ChatMessage => ({
-  id: makeSubmissionId(),
-  text,
-  sender,
-  timestamp: new Date().toISOString(),
-  type: 'text',
-  ...more,
-});
-
-/** What the browser had stored about the visitor when the page was opened. */
-export interface Beginning {
-  profile?: Profile;
-  visit: Visit;
-}
-
-/** Words of welcome: a known visitor is welcomed back; one who continues a conversation has already been greeted. */
-function welcomeOf(site: Site, { profile, visit }: Beginning): string | undefined {
-  if (profile) return says.welcomeBack(profile.userName);
-  if (visit.messages.length > 0) return undefined;
-  return site.chat.welcomeForm ? says.greeting(site) : `${says.greeting(site)} ${says.askName}`;
-}
-
-/** The message that the chat begins with, if it has anything to say. */
-function greetingOf(site: Site, begin: Beginning, hasUnconfirmedInquiry: boolean): ChatMessage | undefined {
-  const unfinished = [
-    ...(hasUnconfirmedInquiry ? [{ text: says.inquiryUnconfirmed, option: says.restoreInquiry }] : []),
-    ...(isUnanswered(site, begin.visit) ? [{ text: says.questionUnanswered, option: says.askAgain }] : []),
-  ];
-  const text = [welcomeOf(site, begin), ...unfinished.map(({ text: what }) => what)].filter(Boolean).join(' ');
-  if (text === '') return undefined;
-  const options = unfinished.map(({ option }) => option);
-  return message('bot', text, { id: greetingId, ...(options.length > 0 && { type: 'options', options }) });
-}
-
-/** Whether the last question of a stored conversation has no answer: the page may have been left before it came. */
-function isUnanswered({ phone }: Site, { messages }: Visit): boolean {
-  const last = messages.at(-1);
-  return last !== undefined && (last.sender === 'user' || last.text === says.apology(phone));
-}
 
 /**
  * The conversation: the visitor's actions and the assistant's replies (rows F2–F8).
@@ -80,7 +37,6 @@ export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInqu
   const [pendingGreeting, setPendingGreeting] = useState(() => greetingOf(site, begin, hasUnconfirmedInquiry));
   const [announcement, setAnnouncement] = useState('');
   const branches = site.branches.map(({ name }) => name);
-  const abortController = useRef<AbortController>(undefined);
   /** How many questions have been answered within the conversational flow. */
   const between = useRef(0);
   const latestStep = useRef(step);
@@ -124,11 +80,15 @@ export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInqu
 
   useEffect(
     () => () => {
-      abortController.current?.abort();
       registered.current = undefined;
     },
     [],
   );
+
+  const { answer, stop } = useAnswer({
+    onComplete: (text) => setAnnouncement(plainText(text)),
+    onFailed: () => say(says.apology(site.phone), { type: 'options', options: [says.askAgain] }),
+  });
 
   const enter = ({ userName, userEmail, userCountry }: Details) => {
     const timestamp = new Date().toISOString();
@@ -171,71 +131,6 @@ export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInqu
       void sayAfter(delays.reply, asksAgain[asked], options && { type: 'options', options });
     }
     between.current += 1;
-  }
-
-  /**
-   * Shows the answer to a question.
-   * @param asked what the flow has asked for, if the text may be that
-   * @param before the conversation up to the question
-   * @returns 'given' if the text is what the flow has asked for, 'failed' after an apology, otherwise 'answered', also if it was stopped
-   */
-  async function answer(
-    question: string,
-    asked?: ChatAsked,
-    before = messages,
-  ): Promise<'answered' | 'failed' | 'given'> {
-    const stop = new AbortController();
-    abortController.current = stop;
-    dispatch(answeringChanged(true));
-    dispatch(typingStarted());
-    let isTyping = true;
-    const endTyping = () => {
-      if (isTyping) dispatch(typingEnded());
-      isTyping = false;
-    };
-    stop.signal.addEventListener('abort', endTyping);
-    const reply = message('bot', '');
-    let text = '';
-    let shown = 0;
-    const show = () => {
-      if (stop.signal.aborted || shown === text.length) return;
-      if (shown === 0) {
-        endTyping();
-        dispatch(messageAdded({ ...reply, timestamp: new Date().toISOString() }));
-      }
-      dispatch(textAppended({ id: reply.id, text: text.slice(shown) }));
-      shown = text.length;
-    };
-    // A reply appears after about half a second, however quick the server is (row I3).
-    let mayShow = false;
-    const opened = wait(delays.reply).then(() => {
-      mayShow = true;
-      show();
-    });
-    const collect = (piece: string) => {
-      text += piece;
-      if (mayShow) show();
-    };
-    try {
-      const request = { question, history: historyOf(before), ...(asked && { asked }) };
-      if (!(await ask(request, collect, stop.signal))) return 'given';
-      await opened;
-      if (!stop.signal.aborted) setAnnouncement(plainText(text));
-    } catch (error) {
-      // The flow needs no server: what may be a name is taken for one.
-      if (asked && text === '' && !stop.signal.aborted) return 'given';
-      await opened;
-      if (!stop.signal.aborted) {
-        console.warn('chat: no answer', error);
-        say(says.apology(site.phone), { type: 'options', options: [says.askAgain] });
-        return 'failed';
-      }
-    } finally {
-      endTyping();
-      // A newer question may already be in progress.
-      if (abortController.current === stop) dispatch(answeringChanged(false));
-    }
-    return 'answered';
   }
 
   return {
@@ -281,11 +176,7 @@ export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInqu
     },
 
     /** Stops the answer in progress; the text that has arrived stays. */
-    stop() {
-      abortController.current?.abort();
-      abortController.current = undefined;
-      dispatch(answeringChanged(false));
-    },
+    stop,
 
     /** Sends an inquiry and reports the result in the conversation (row F8). @returns whether it was sent */
     async inquire(values: Inquiry): Promise<boolean> {
@@ -303,7 +194,7 @@ export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInqu
 
     /** Removes the profile and the conversation, and starts over (row F2). */
     forget() {
-      abortController.current?.abort();
+      stop();
       forgetProfile();
       registered.current = undefined;
       timesForgotten.current += 1;

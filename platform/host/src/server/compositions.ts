@@ -1,7 +1,7 @@
 import { shellName, type Composition, type PartName, type RemoteName } from '@platform/contract';
 import { findIncompatibility } from '../registry';
 import { Candidate } from './candidate';
-import { Canaries, memoryGuard, shellRefusal, type LiveCanary } from './canaries';
+import { Canaries, memoryGuard, shellRefusal, type CanaryGuard, type LiveCanary } from './canaries';
 import { describe, toRemote, unservedRoutes, type Composed } from './composed';
 import { inThisProcess } from './in-this-process';
 import { LastGood } from './last-good';
@@ -32,6 +32,21 @@ const registryTimeoutMs = 3000;
 
 /** How soon damage to the files of a registry is noticed whose signatures have not changed, in ms. */
 const damageCheckMs = 1000;
+
+export interface CompositionsOptions {
+  /** Stores the live composition across restarts. */
+  lastKnownGood?: LastKnownGood;
+  /** Called with the error if the composition cannot be stored. */
+  onNotStored?: (error: unknown) => void;
+  /** How long a request waits for the registry, in ms. */
+  timeoutMs?: number;
+  /** Renders the pages of these compositions. */
+  renderer?: Pick<PageRenderer, 'prepare' | 'faultOf' | 'setAside'>;
+  /** Remembers which canaries have been taken back. */
+  guard?: CanaryGuard;
+}
+
+const defaults = { onNotStored: () => undefined, timeoutMs: registryTimeoutMs, renderer: inThisProcess };
 
 /**
  * Chooses the live release of each part. Every request checks the signatures of the registry (one `stat` call), which change
@@ -68,21 +83,13 @@ export class Compositions {
   #isStale = false;
   #isPreparing = false;
 
-  /**
-   * @param lastKnownGood stores the live composition across restarts
-   * @param report called with the error if the composition cannot be stored
-   * @param timeoutMs how long a request waits for the registry
-   * @param renderer renders the pages of these compositions
-   * @param guard remembers which canaries have been taken back
-   */
-  constructor(
-    readonly files: ReleaseFiles,
-    readonly lastKnownGood?: LastKnownGood,
-    readonly report: (error: unknown) => void = () => undefined,
-    readonly timeoutMs = registryTimeoutMs,
-    readonly renderer: Pick<PageRenderer, 'prepare' | 'faultOf' | 'setAside'> = inThisProcess,
-    guard = memoryGuard(),
-  ) {
+  readonly files: ReleaseFiles;
+  readonly #options: Required<Omit<CompositionsOptions, 'guard' | 'lastKnownGood'>> & CompositionsOptions;
+
+  constructor(files: ReleaseFiles, { guard = memoryGuard(), ...options }: CompositionsOptions = {}) {
+    this.files = files;
+    this.#options = { ...defaults, ...options };
+    const { renderer } = this.#options;
     this.#list = new PartList(files.registry);
     this.#lastGood = new LastGood(files, renderer);
     this.#canaries = new Canaries(renderer, guard);
@@ -129,11 +136,11 @@ export class Compositions {
     // While a check hangs, nobody else waits: hanging calls would use up the threads that all file access shares.
     if (this.#isOverdue) return this.#notAnswered();
     const check = this.#checkOnce();
-    if (this.#live && patienceMs < this.timeoutMs) {
+    if (this.#live && patienceMs < this.#options.timeoutMs) {
       await isSettledWithin(check, patienceMs);
       return undefined;
     }
-    if (await isSettledWithin(check, this.timeoutMs)) return undefined;
+    if (await isSettledWithin(check, this.#options.timeoutMs)) return undefined;
     if (!this.#isPreparing) return this.#notAnswered();
     // The registry has answered; if the rest takes long, the renderer says so.
     await check;
@@ -141,7 +148,7 @@ export class Compositions {
   }
 
   #notAnswered = () =>
-    `${this.files.registry.folder} has not answered within ${this.timeoutMs} ms; the releases may not be the newest`;
+    `${this.files.registry.folder} has not answered within ${this.#options.timeoutMs} ms; the releases may not be the newest`;
 
   /** Runs one check at a time. Callers in the meantime share the next one, which sees all changes made until then. */
   #checkOnce(): Promise<void> {
@@ -154,7 +161,7 @@ export class Compositions {
 
   /** Notes it if the registry takes longer than the time limit to answer. */
   async #updateInTime() {
-    const timer = setTimeout(() => (this.#isOverdue = !this.#isPreparing), this.timeoutMs).unref();
+    const timer = setTimeout(() => (this.#isOverdue = !this.#isPreparing), this.#options.timeoutMs).unref();
     await this.#update();
     clearTimeout(timer);
     this.#isOverdue = false;
@@ -232,7 +239,7 @@ export class Compositions {
   }
 
   #setAside() {
-    return Object.keys(this.renderer.setAside()).sort().join(' ');
+    return Object.keys(this.#options.renderer.setAside()).sort().join(' ');
   }
 
   async #compose() {
@@ -244,7 +251,7 @@ export class Compositions {
       if (!parts) {
         this.#shellRefused = refused[shellName] ?? this.#shellRefused;
         const live = this.#live?.manifests.get(shellName);
-        if (live && this.renderer.faultOf(shellName, live.version)) this.#live = undefined;
+        if (live && this.#options.renderer.faultOf(shellName, live.version)) this.#live = undefined;
         return;
       }
       const before = this.#live?.graph.parts;
@@ -287,7 +294,7 @@ export class Compositions {
     this.#isPreparing = true;
     try {
       return await new Promise((resolve, reject) => {
-        const prepared = this.renderer.prepare(graph, () => {
+        const prepared = this.#options.renderer.prepare(graph, () => {
           if (!this.#live) return;
           const isDue = () => void (this.#isStale = true);
           prepared.then(isDue, isDue);
@@ -320,7 +327,7 @@ export class Compositions {
     unusable: (release: LoadedRelease) => string | undefined | Promise<string | undefined>,
   ): Promise<LoadedRelease | undefined> {
     const fault = (release: LoadedRelease) =>
-      this.renderer.faultOf(part, release.manifest.version) ?? unusable(release);
+      this.#options.renderer.faultOf(part, release.manifest.version) ?? unusable(release);
     const { release, problem } = this.#candidates.get(part)!;
     const reason = problem ?? (release && (await fault(release)));
     if (reason === undefined) return release;
@@ -348,7 +355,7 @@ export class Compositions {
 
   /** The releases to fall back to: the last live one before the server started, and the previous one in the registry. */
   async #before(part: PartName): Promise<LoadedRelease[]> {
-    this.#remembered ??= this.lastKnownGood?.read() ?? Promise.resolve({});
+    this.#remembered ??= this.#options.lastKnownGood?.read() ?? Promise.resolve({});
     const remembered = (await this.#remembered)[part];
     const previous = await this.files.registry.previous(part).catch(() => undefined);
     const versions = [...new Set([remembered, previous])].filter((version) => version !== undefined);
@@ -359,7 +366,7 @@ export class Compositions {
   async #remember(parts: ReadonlyMap<PartName, LoadedRelease>) {
     const live: Versions = Object.fromEntries([...parts].map(([part, { manifest }]) => [part, manifest.version]));
     this.#remembered = Promise.resolve(live);
-    await this.lastKnownGood?.write(live).catch(this.report);
+    await this.#options.lastKnownGood?.write(live).catch(this.#options.onNotStored);
   }
 }
 

@@ -1,0 +1,118 @@
+import type { KnownProduct } from 'api/records';
+import { canonical, lexemesOf, stopWords, termsOf, type Lexeme } from 'api/search';
+import { wordsForValues } from '../asked-values';
+import type { Catalogue } from '../catalogue';
+import { asksForPrice } from '../price-words';
+import type { Table } from '../tables';
+import { columnsAsked } from './columns';
+import { rowsFor } from './rows-for';
+import { nothingAsked, only, type Candidate, type RowsFound } from './rows-found';
+import { termsIn } from './terms-in';
+import { givesNumber } from './values';
+
+export const maxRows = 4;
+
+/** More rows than these are no answer. */
+const maxMeant = 12;
+
+/**
+ * The rows of the first products found that fulfil most of a question.
+ * @param subject the part of the question that names the product
+ * @returns undefined if no table has any
+ */
+export async function bestRows(
+  question: string,
+  products: readonly KnownProduct[],
+  catalogue: Pick<Catalogue, 'tables'>,
+  code?: string,
+  subject = question,
+): Promise<Candidate | undefined> {
+  const wantsPrice = asksForPrice(question);
+  const chosen: Candidate[] = [];
+  for (const product of products) {
+    const tables = await catalogue.tables(product.path);
+    const named = code && tables[0]?.find((row) => row.code === code);
+    if (named && wantsPrice) return { product, table: tables[0]!, found: only(named), isCertain: true };
+    const columns = named && !/\d/.test(question.replaceAll(code, '')) ? columnsAsked(question, tables[0]!) : [];
+    if (named && columns.length > 0)
+      return { product, table: tables[0]!, found: { ...only(named), columns }, isCertain: true };
+    const single = tables[0]?.length === 1 && tables[0][0]!.code ? tables[0][0]! : undefined;
+    if (single && wantsPrice) chosen.push({ product, table: tables[0]!, found: only(single) });
+    const priceable = wantsPrice ? tables.filter(([row]) => row!.code !== undefined) : tables;
+    const own = priceable.flatMap((table): Candidate[] => {
+      const rows = rowsFor(question, table, kindOf(product));
+      return rows && isAnswer(rows, table, wantsPrice) ? [{ product, table, found: rows }] : [];
+    });
+    chosen.push(...own);
+    const priced = tables[0]?.filter((row) => row.price) ?? [];
+    if (wantsPrice && own.length === 0 && !single && priced.length > 0 && !givesNumber(question, tables[0]!))
+      chosen.push({ product, table: tables[0]!, found: { ...nothingAsked, rows: priced }, hasOthers: true });
+  }
+  const points = pointsFor(subject, wantsPrice, wordsForValues(question));
+  const isOutdone = (one: Candidate) =>
+    isAside(one) && chosen.some((other) => other.product === one.product && !isAside(other));
+  const meant = chosen.filter((one) => !isOutdone(one));
+  const clear = (one: Candidate) => points(one) - (one.found.rows.length > maxRows ? vague : 0);
+  const bestOf = (product: KnownProduct) =>
+    meant.filter((one) => one.product === product).sort((one, other) => clear(other) - clear(one))[0] ?? [];
+  const [best] = products.flatMap(bestOf).sort((one, other) => points(other) - points(one));
+  return best && !isAside(best) ? best : undefined;
+}
+
+/** The noun that a product's name says what it is with: the cable of 'Armoured Cable, 4 Core', the joint of 'Straight Joint 0.6/1 kV'. */
+function kindOf({ name }: KnownProduct): string {
+  const [own = ''] = /^[^,(]*?(?= (?:for|with|to) |[,(]|$)/.exec(name) ?? [];
+  const noun = own.split(/[ /-]/).findLast((word) => /^[a-z]{3,}$/i.test(word)) ?? '';
+  return canonical(noun.toLowerCase());
+}
+
+/** Whether it is only a line of plain information that nothing was asked from. */
+const isAside = ({ table, found: { columns } }: Candidate) => table[0]!.code === undefined && columns.length === 0;
+
+/** By how many points a table in which too many rows are meant comes after the product's other tables. */
+const vague = 3;
+
+/**
+ * How much of a question a product and its row fulfil. A column that the question names counts as well, and a price if
+ * the question is for one.
+ * @param words of the whole question, which may name a column
+ */
+function pointsFor(question: string, wantsPrice: boolean, words: ReadonlySet<string>) {
+  const asked = lexemesOf(question).filter(({ kind, key }) => kind !== 'word' || !stopWords.has(key));
+  return ({ product, table, found: { rows, columns, met } }: Candidate) => {
+    const own = termsIn([product]);
+    const name = new Set(termsOf(product.name));
+    const fulfilled = asked.filter(
+      ({ key, asks }) => met.has(key) || asks.some((all) => all.every((one) => own.has(one))),
+    );
+    const hasPrice = wantsPrice && rows.some((row) => row.price);
+    const isInName = ({ asks }: Lexeme) => asks.some((all) => all.every((one) => name.has(one)));
+    const inName = fulfilled.filter(isInName).length;
+    // The cable of 'rating of a cable' names no column of diameters.
+    const named = columns.flatMap((column) =>
+      termsOf(table[0]!.cells[column]!.label).filter((word) => words.has(word)),
+    );
+    const namesColumn = named.some((word) => !name.has(word));
+    const hasColumn = namesColumn || (columns.length > 0 && named.length === 0);
+    // What a row has counts more than what the page says besides: 'D curve as a second range'.
+    const inRow = fulfilled.filter(({ kind, key }) => kind === 'word' && met.has(key)).length;
+    const values = fulfilled.filter((one) => one.kind !== 'word' && (met.has(one.key) || isInName(one))).length;
+    return (
+      2 * fulfilled.length +
+      values +
+      inRow / 4 +
+      inName / 2 +
+      (hasColumn ? 0.5 : 0) +
+      (namesColumn ? 0.5 : 0) +
+      (hasPrice ? 2 : 0)
+    );
+  };
+}
+
+const isAnswer = ({ rows, columns, reasons, isCode }: RowsFound, table: Table, wantsPrice: boolean) =>
+  rows.length < table.length &&
+  (rows.length <= maxRows || (rows.length <= maxMeant && rows.length * 2 <= table.length)) &&
+  (isCode ||
+    columns.length > 0 ||
+    (wantsPrice && rows.some((row) => row.code !== undefined)) ||
+    reasons.some(({ number }) => number));

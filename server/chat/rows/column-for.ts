@@ -1,0 +1,99 @@
+import { stopWords } from 'api/search';
+import { fulfils, labelWords, type AskedValue } from '../asked-values';
+import type { Row, Table } from '../tables';
+
+/** The column of a table whose cells are most likely meant by a value of the question, and the rows that have it. */
+export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<string>, taken?: ReadonlySet<number>) {
+  const isSize = asked.lexeme.kind === 'size';
+  const isThread = /^m\d+$/.test(asked.lexeme.key);
+  const found = table[0]!.cells.flatMap(({ label }, column) => {
+    const own = [...labelWords(label)];
+    const having = table.filter(({ cells }) => fulfils(cells[column]!, asked));
+    const exactly = withInterval(asked, withOnly(asked, having, column, words), column);
+    const rows = exactly.length > 0 ? exactly : rowsUpTo(asked, table, column, words);
+    const named = own.filter((word) => words.has(word)).length;
+    const unnamed = own.length - named;
+    // 'M25' is a thread before it is a length of 25 mm.
+    const literal = rows.some(({ cells }) => cells[column]!.terms.has(asked.lexeme.key));
+    const exact = rows.some(({ cells }) => cells[column]!.range?.low === cells[column]!.range?.high);
+    // A tube of 25 mm is one of that diameter, and not one for objects of 20 to 30 mm.
+    const isFirst = table[0]!.cells.findIndex(({ unit }) => unit === table[0]!.cells[column]!.unit) === column;
+    const isMain = asked.lexeme.kind === 'measure' && !isThread && !asked.isFor && exact && isFirst;
+    // '90' of 'size 90' is no width across flats.
+    const isAside =
+      asked.lexeme.kind === 'number' &&
+      table[0]!.cells[column]!.unit !== undefined &&
+      !isFirst &&
+      named === 0 &&
+      column >= mainColumns;
+    return rows.length > 0 && !isAside && !taken?.has(column)
+      ? [{ column, rows, named, unnamed, exact: Number(isSize ? exact : isThread && literal), main: Number(isMain) }]
+      : [];
+  });
+  return found.sort(
+    (one, other) =>
+      other.exact - one.exact ||
+      other.named - one.named ||
+      other.main - one.main ||
+      // The sides of a size come in the order of their columns: 100 x 50 is wide, then high.
+      (isSize ? one.column - other.column : 0) ||
+      one.unnamed - other.unnamed ||
+      one.rows.length - other.rows.length,
+  )[0];
+}
+
+/** Of the rows whose value has a word those whose value is no more than was asked: 'Overall', and not 'Individual and overall'. */
+function withOnly({ lexeme }: AskedValue, rows: Row[], column: number, words: ReadonlySet<string>): Row[] {
+  if (lexeme.kind !== 'word') return rows;
+  const own = lexeme.asks.flat();
+  // A value such as 'Green-and-yellow' is also one term.
+  const isOther = (term: string) =>
+    !own.some((one) => term.includes(one)) && !/[~-]/.test(term) && !stopWords.has(term);
+  const othersIn = ({ cells }: Row) => [...cells[column]!.terms].filter(isOther);
+  const asked = rows.filter((row) => othersIn(row).length > 0 && othersIn(row).every((term) => words.has(term)));
+  const only = asked.length > 0 ? asked : rows.filter((row) => othersIn(row).length === 0);
+  return only.length > 0 ? only : rows;
+}
+
+/** Of the rows that include an interval those that have it: a relay set from 4 to 6 A, and not one from 2 to 8 A. */
+function withInterval({ interval }: AskedValue, rows: Row[], column: number): Row[] {
+  const isSame = ({ cells }: Row) => {
+    const { range } = cells[column]!;
+    return range?.low === interval?.low && range?.high === interval?.high;
+  };
+  return interval && rows.some(isSame) ? rows.filter(isSame) : rows;
+}
+
+/** Columns come in the order of their importance; a number without a unit means none that is further behind. */
+const mainColumns = 5;
+
+/**
+ * The rows with the smallest limit that is not below a value of the question: of transfer switches for 160 and 250 kVA, the latter
+ * for a generator of 200 kVA. Without the column's name only if no other column has that unit.
+ */
+function rowsUpTo({ numbers }: AskedValue, table: Table, column: number, words: ReadonlySet<string>): Row[] {
+  const { cells } = table[0]!;
+  const { isLimit, unit, label } = cells[column]!;
+  const isAlone = cells.filter((cell) => cell.unit === unit).length === 1;
+  const value = numbers.find((one) => one.unit !== undefined && one.unit === unit)?.value;
+  if (!isLimit || value === undefined || !(isAlone || [...labelWords(label)].some((word) => words.has(word))))
+    return [];
+  const limitOf = (row: Row) => row.cells[column]!.range?.high ?? 0;
+  const least = Math.min(...table.map(limitOf).filter((high) => high >= value));
+  return table.filter((row) => limitOf(row) === least);
+}
+
+/**
+ * '20 mm' as the thread M20, where the table has that in a column before any with 20 mm: glands are called by it, and not by
+ * their width across flats.
+ */
+export function threadFor({ lexeme: { key } }: AskedValue, table: Table, before = Infinity) {
+  const thread = /^\d+mm$/.test(key) ? `m${key.slice(0, -2)}` : undefined;
+  const column =
+    thread === undefined ? -1 : table[0]!.cells.findIndex(({ terms }) => hasThread.test([...terms].join(' ')));
+  if (column < 0 || column > before) return undefined;
+  const rows = table.filter(({ cells }) => cells[column]!.terms.has(thread!));
+  return rows.length > 0 ? { column, rows } : undefined;
+}
+
+const hasThread = /(?:^| )m\d/;

@@ -1,0 +1,78 @@
+import type { KnownProduct } from 'api/records';
+import { lexemesOf, termsOf } from 'api/search';
+import type { Catalogue, Found } from '../catalogue';
+import { askedFor } from '../words';
+import { noneHas } from './say-rows';
+import { termsIn } from './terms-in';
+import { valuesMissed } from './values';
+
+/**
+ * A sentence about the sizes, ratings, colours and materials of a question that none of the products which an answer names has, if
+ * there are any.
+ */
+export async function missedNote(
+  question: string,
+  answer: string,
+  found: readonly Found[],
+  catalogue: Pick<Catalogue, 'tables' | 'looks' | 'find'>,
+): Promise<string | undefined> {
+  const linkOf = ({ path }: KnownProduct) => answer.indexOf(`](${path}`);
+  const named = found
+    .flatMap(({ product }) => (product && linkOf(product) >= 0 ? [product] : []))
+    .sort((one, other) => linkOf(one) - linkOf(other));
+  const [first] = named;
+  // 'Double pole or single pole?' asks which.
+  if (!first || /\bor\b/i.test(question)) return undefined;
+  const missedBy = async (products: readonly KnownProduct[]) => {
+    const tables = (await Promise.all(products.map(({ path }) => catalogue.tables(path)))).flat();
+    const told = termsIn(products);
+    const looks = (await looksMissed(question, products, catalogue)).filter(
+      (look) => !termsOf(look).every((term) => told.has(term)),
+    );
+    return [...valuesMissed(question, tables, told), ...looks];
+  };
+  const isSaid = (value: string) => {
+    const [{ key } = { key: value }] = lexemesOf(value);
+    return answer.includes(`(asked: ${value})`) || answer.includes(`-${key.toUpperCase()}](`);
+  };
+  const missed = (await missedBy(named)).filter((value) => !isSaid(value));
+  if (missed.length > 0) return noneHas(missed);
+  // A washer has the thread M75 that no nylon gland has.
+  const heads = found.flatMap(({ product, isHead }) => (product && isHead && named.includes(product) ? [product] : []));
+  for (const product of new Set([first, ...(heads.includes(first) ? [] : heads.slice(0, 1))])) {
+    const own = valuesMissed(question, await catalogue.tables(product.path), termsIn([product])).filter(
+      (value) => product !== first || !isSaid(value),
+    );
+    if (own.length > 0) return `${product.name} is not listed with ${own.join(', ')}.`;
+  }
+  return undefined;
+}
+
+/** Each is a search for each product. */
+const maxLooks = 3;
+
+/** Of how many products it is looked up whether they have what was asked. */
+const maxCompared = 3;
+
+/** The colours, materials and finishes of a question that the search finds at none of some products: 'halogen-free', of PVC conduits. */
+async function looksMissed(
+  question: string,
+  products: readonly KnownProduct[],
+  catalogue: Pick<Catalogue, 'looks' | 'find'>,
+): Promise<string[]> {
+  const padded = (text: string) => ` ${askedFor(text).join(' ')} `;
+  const given = padded(question);
+  const asked = (await catalogue.looks()).filter((look) => given.includes(padded(look))).slice(0, maxLooks);
+  const missed: string[] = [];
+  for (const look of asked) {
+    const has = await Promise.all(
+      products
+        .slice(0, maxCompared)
+        .map(async ({ name, path }) =>
+          (await catalogue.find(`${name} ${look}`)).some(({ product, share }) => product?.path === path && share === 1),
+        ),
+    );
+    if (!has.includes(true)) missed.push(look.toLowerCase());
+  }
+  return missed;
+}

@@ -1,0 +1,149 @@
+import type { KnownProduct } from 'api/records';
+import { lexemesOf, termsOf, type Lexeme } from 'api/search';
+import { wordsForValues } from '../asked-values';
+import type { Catalogue, Found } from '../catalogue';
+import { productLine, specsAsked } from '../catalogue-answer';
+import { asksForPrice } from '../price-words';
+import { supplyAsked, type SupplyKind } from '../supply';
+import { supplyAnswer } from '../supply-answer';
+import type { Row } from '../tables';
+import { askedFor } from '../words';
+import { bestRows, maxRows } from './best-rows';
+import { nothingAsked, type Candidate } from './rows-found';
+import { sayRows } from './say-rows';
+import { termsIn } from './terms-in';
+import { siblingsOf } from './values';
+
+const maxProducts = 3;
+
+/** A product with fewer points than the best one, by this many, is not meant. */
+const maxScoreGap = 25;
+
+/** What a product has to have of a question that names one of its columns. */
+const leastShare = 0.4;
+
+/**
+ * Answers a question about a value from the row that has what the question says: 'gland size 25, because its cable
+ * diameter, 18 to 26.5 mm, is for 24 mm'.
+ * @param code the variant that is meant, if one was named before
+ * @param subject the part of the question that names the product
+ * @returns undefined if no table of the first products found has such a row
+ */
+export async function rowAnswer(
+  question: string,
+  found: readonly Found[],
+  catalogue: Pick<Catalogue, 'tables'>,
+  code?: string,
+  subject?: string,
+): Promise<string | undefined> {
+  const fitting = fittingProducts(found, subject ?? question);
+  const { kinds } = supplyAsked(question);
+  if (fitting[0] && kinds.size > 0 && !asksForPrice(question)) {
+    const [table = []] = await catalogue.tables(fitting[0].path);
+    const answer = supplyAnswer(question, kinds, fitting[0], table, code);
+    if (answer) return answer;
+  }
+  const first = await bestRows(question, fitting, catalogue, code, subject);
+  if (!first) return undefined;
+  const besides = asksForPrice(question) ? supplyOfRow(first.found.rows[0], kinds) : [];
+  const others = fitting.flatMap((product) => (product === first.product || first.isCertain ? [] : [product]));
+  const more = others.length > 0 ? `\n\nThese may fit too:\n${others.map(productLine).join('\n')}` : '';
+  return (
+    sayRows(first, asksForPrice(question)) +
+    (besides.length > 0 ? `\n\n${besides.join('\n')}` : '') +
+    pageLines(question, first) +
+    more
+  );
+}
+
+/** The products that are meant as much as the first one: an RCCB has 'RCCB' in its name, and an MCB only in its texts. */
+function fittingProducts(found: readonly Found[], question: string): KnownProduct[] {
+  const [best] = found;
+  if (!best?.product) return [];
+  const asked = askedFor(question).filter((word) => !/\d/.test(word));
+  const named = ({ name, info }: KnownProduct) => {
+    const own = new Set(askedFor(`${name} ${info}`));
+    return asked.filter((word) => own.has(word)).length;
+  };
+  return found
+    .filter(({ product, share, score }) => product && share >= best.share * 0.9 && score >= best.score - maxScoreGap)
+    .filter(({ product }) => named(product!) >= named(best.product!))
+    .slice(0, maxProducts)
+    .map(({ product }) => product!);
+}
+
+/** What a row says of when it comes, of its weight and its pack, if that is asked. */
+const supplyOfRow = (row: Row | undefined, kinds: ReadonlySet<SupplyKind>): string[] =>
+  (row?.supply ?? []).filter(({ kind }) => kinds.has(kind)).map(({ label, text }) => `- ${label}: **${text}**`);
+
+const maxLines = 2;
+
+/** What the page of a product says of a value that is asked for and that its rows do not have: 'material of a gland M25'. */
+function pageLines(question: string, { product, table, found: { reasons, columns, met } }: Candidate): string {
+  const shown = [...columns, ...reasons.map(({ column }) => column)].map((column) => table[0]!.cells[column]!.label);
+  const told = new Set(termsOf([product.name, product.company, ...shown].join(' ')));
+  const left = [...wordsForValues(question)].filter((word) => !told.has(word) && !met.has(word));
+  const lines = specsAsked(left, product).slice(0, maxLines);
+  return lines.length > 0 ? `\n\nIts page also says:\n${lines.map((line) => `- **${line}**`).join('\n')}` : '';
+}
+
+/**
+ * Answers all that a conversation has asked from the variants of the product that it is about.
+ * @returns undefined if these do not have every value that was asked
+ */
+export async function wholeAnswer(
+  asked: string,
+  product: KnownProduct,
+  catalogue: Pick<Catalogue, 'tables'>,
+): Promise<string | undefined> {
+  const best = await bestRows(asked, [product], catalogue);
+  const own = termsIn([product]);
+  const values = lexemesOf(asked).filter(({ kind }) => kind !== 'word');
+  const has = ({ key, asks }: Lexeme) =>
+    best!.found.met.has(key) || asks.some((all) => all.every((one) => own.has(one)));
+  return best && !best.hasOthers && values.every(has) ? sayRows(best, asksForPrice(asked)) : undefined;
+}
+
+/**
+ * Answers a question that changes a value of the variant that was named before it: 'flush type', 'and 32 A'.
+ * @returns undefined if it changes none, or if too many variants have that
+ */
+export async function siblingAnswer(
+  question: string,
+  code: string,
+  product: KnownProduct,
+  wantsPrice: boolean,
+  catalogue: Pick<Catalogue, 'tables'>,
+): Promise<string | undefined> {
+  const [table = []] = await catalogue.tables(product.path);
+  const named = table.find((row) => row.code === code);
+  const rows = named && siblingsOf(question, named, table);
+  if (!rows || rows.length > maxRows) return undefined;
+  return sayRows({ product, table, found: { ...nothingAsked, rows } }, wantsPrice);
+}
+
+/** The variants of a product that are named, with their prices if these are asked. @returns undefined if it has none of them */
+export async function rowsOf(
+  codes: readonly string[],
+  product: KnownProduct,
+  wantsPrice: boolean,
+  catalogue: Pick<Catalogue, 'tables'>,
+): Promise<string | undefined> {
+  const [table = []] = await catalogue.tables(product.path);
+  const rows = table.filter(({ code }) => code !== undefined && codes.includes(code));
+  return rows.length > 0 ? sayRows({ product, table, found: { ...nothingAsked, rows } }, wantsPrice) : undefined;
+}
+
+/**
+ * Answers a question that names a column and a value of the first product found. Its words for the column, such as
+ * 'heavy', need not be in the catalogue's index.
+ */
+export async function columnAnswer(
+  question: string,
+  [best]: readonly Found[],
+  catalogue: Pick<Catalogue, 'tables'>,
+): Promise<string | undefined> {
+  if (!best?.product || !best.named || best.share < leastShare) return undefined;
+  const rows = await bestRows(question, [best.product], catalogue);
+  return rows && rows.found.columns.length > 0 ? sayRows(rows, false) : undefined;
+}

@@ -1,0 +1,138 @@
+import { lexemesOf, type Lexeme } from 'api/search';
+import { askedIn, labelWords, numberIn, wordsForColumns, type AskedValue } from '../asked-values';
+import type { Row, Table } from '../tables';
+import { columnFor, threadFor } from './column-for';
+import { columnsNamed } from './columns';
+import type { Reason, RowsFound } from './rows-found';
+import { telling } from './values';
+
+/**
+ * Finds the rows of a table that have what a question says: a value in its unit, in a column or inside its range.
+ * @param kind what the product is: the cable of 'armoured cable' names no column 'Cable diameter' of a cable
+ * @returns undefined if the table says nothing about the question
+ */
+export function rowsFor(question: string, table: Table, kind?: string): RowsFound | undefined {
+  const asked = askedIn(question);
+  if (isForOther(asked, table[0]?.title ?? '')) return undefined;
+  const words = wordsForColumns(asked);
+  // A table of information may be about what something is called by: 'Gland size'.
+  if (kind && table[0]!.code !== undefined) words.delete(kind);
+  let rows = table;
+  const reasons: Reason[] = [];
+  const used = new Set<string>();
+  const missed = new Set<string>();
+  const columnsOf = new Map<string, Set<number>>();
+  const conflicts: string[] = [];
+  const byCode = rowsByCodeEnding(question, table);
+  if (byCode) {
+    const columns = columnsNamed({ question, words }, table, new Set());
+    return { rows: byCode.rows, reasons: [], columns, met: new Set([byCode.asked]), conflicts, isCode: true };
+  }
+  const ofNumbersFirst = [...asked].sort((one, other) => other.numbers.length - one.numbers.length);
+  const wanted = wantedColumn(question, table);
+  for (const one of ofNumbersFirst) {
+    const sides = columnsOf.get(one.lexeme.key) ?? new Set();
+    const taken =
+      wanted.column !== undefined && one.lexeme.start > wanted.before ? new Set([...sides, wanted.column]) : sides;
+    const own = columnFor(one, rows, words, taken) ?? columnFor(one, rows, words, sides);
+    const other = one.otherwise && columnFor({ ...one, numbers: one.otherwise }, rows, words, sides);
+    // Columns come in the order of their importance: a ferrule of 10 mm is one for 10 mm², not one with a pin of 10 mm.
+    const likely = other && (!own || other.column < own.column) ? other : own;
+    const found = own?.named ? own : (threadFor(one, rows, own?.column) ?? likely);
+    if (!found) {
+      missed.add(one.lexeme.key);
+      const { kind, start, end } = one.lexeme;
+      if (rows !== table && kind !== 'number' && columnFor(one, table, words))
+        conflicts.push(question.slice(start, end));
+    }
+    // Each side of a size has a column of its own.
+    if (found && one.lexeme.kind === 'size') columnsOf.set(one.lexeme.key, sides.add(found.column));
+    if (!found || (found.rows.length === rows.length && rows.length > 1)) continue;
+    rows = found.rows;
+    used.add(one.lexeme.key);
+    if (one.numbers.length > 0 || one.lexeme.kind !== 'word' || reasons.length === 0) {
+      const { start, end, kind } = one.lexeme;
+      reasons.push({ asked: question.slice(start, end), number: kind !== 'word', column: found.column });
+    }
+  }
+  const yesOrNo = rowsWith(asked, rows);
+  if (yesOrNo) {
+    rows = yesOrNo.rows;
+    reasons.push(...yesOrNo.reasons);
+    for (const { key } of yesOrNo.lexemes) used.add(key);
+  }
+  if (reasons.length === 0) return undefined;
+  // A trunking of 100 by 100 mm is not one of 100 by 50 mm; of a tray, the table may have only the width.
+  const halves = asked.filter(({ lexeme }) => lexeme.kind === 'size' && used.has(lexeme.key) && missed.has(lexeme.key));
+  if (halves.some(({ lexeme }) => sidesOf(lexeme, table) > 1)) return undefined;
+  // The words that name the column of a given value do not ask for another one.
+  const told = new Set(reasons.flatMap(({ column }) => [...labelWords(table[0]!.cells[column]!.label)]));
+  const left = new Set([...words].filter((word) => !used.has(word) && !told.has(word)));
+  const columns = columnsNamed({ question, words: left }, table, new Set(reasons.map(({ column }) => column)));
+  return { rows, reasons, columns, met: used, conflicts };
+}
+
+/** The rows whose codes end as a question says; undefined if it says no such thing. */
+function rowsByCodeEnding(question: string, table: Table): { rows: Row[]; asked: string } | undefined {
+  const written = [...question.matchAll(codeEnding)].map(([asked]) => ({ ending: asked, asked: asked.toLowerCase() }));
+  const sizes = lexemesOf(question).flatMap(({ kind, key }) => (kind === 'size' ? [{ ending: key, asked: key }] : []));
+  for (const { ending, asked } of [...written, ...sizes]) {
+    const rows = table.filter(({ code }) => code?.endsWith(`-${ending.toUpperCase()}`));
+    if (rows.length > 0 && rows.length < table.length) return { rows, asked };
+  }
+  return undefined;
+}
+
+/** The end of a code that sizes are named by: '35/12', 'M20-BK'. */
+const codeEnding = /(?<![\w/.-])(?=[\w./-]*\d)[\w.]+[/-][\w./-]*\w/g;
+
+/** How many columns of a table have sides of what a size measures. */
+const sidesOf = ({ terms }: Lexeme, table: Table): number => {
+  const units = new Set(terms.slice(1).map((term) => numberIn(term)[0]?.unit));
+  return table[0]!.cells.filter(({ unit }) => unit !== undefined && units.has(unit)).length;
+};
+
+/**
+ * The column that is asked about, with what names the product behind it: 'the AC-1 current of the 32 A contactor' is not that of one
+ * whose AC-1 current is 32 A.
+ */
+function wantedColumn(question: string, table: Table): { column?: number; before: number } {
+  const none = { before: Infinity };
+  const before = question.search(/ of\b/i);
+  const attribute = question.slice(0, Math.max(0, before));
+  // 'Which gland for a cable of 24 mm' asks for no value of the cable.
+  if (before < 0 || /\b(?:for|with|to|in)\b/i.test(attribute)) return none;
+  const words = wordsForColumns(askedIn(attribute));
+  const hits = table[0]!.cells.map(({ label }) => [...labelWords(label)].filter((word) => words.has(word)).length);
+  const most = Math.max(...hits);
+  const isOne = most > 0 && hits.filter((count) => count === most).length === 1;
+  return isOne ? { column: hits.indexOf(most), before } : none;
+}
+
+/** The rows that have what they are otherwise without: of 'selective RCCB' those whose column 'Selective' says yes. */
+function rowsWith(
+  asked: readonly AskedValue[],
+  rows: Table,
+): { rows: Table; reasons: Reason[]; lexemes: Lexeme[] } | undefined {
+  const labels = rows[0]!.cells.map(({ label }) => [...labelWords(label)]);
+  const named = asked.flatMap(({ lexeme }) => {
+    const without = /^(?:un|non-?)(?=[a-z]{4})/.exec(lexeme.key)?.[0] ?? '';
+    const word = lexeme.key.slice(without.length);
+    const column = lexeme.kind === 'word' ? labels.findIndex((own) => own.length === 1 && own[0] === word) : -1;
+    return column < 0 ? [] : [{ lexeme, column, text: without ? 'no' : 'yes' }];
+  });
+  const fitting = rows.filter(({ cells }) => named.every(({ column, text }) => cells[column]!.text === text));
+  if (named.length === 0 || fitting.length === 0 || fitting.length === rows.length) return undefined;
+  const reasons = named.map(({ lexeme, column }) => ({ asked: lexeme.key, number: false, column }));
+  return { rows: fitting, reasons, lexemes: named.map(({ lexeme }) => lexeme) };
+}
+
+/** Whether the title of a table names other sizes or ratings than a question: 'Which size for four-core cable', for three cores. */
+function isForOther(asked: readonly AskedValue[], title: string): boolean {
+  const own = lexemesOf(title).flatMap(({ key }) => numberIn(key));
+  const isOther = ({ value, unit }: AskedValue['numbers'][number]) =>
+    telling.has(unit ?? '') &&
+    own.some((one) => one.unit === unit) &&
+    !own.some((one) => one.unit === unit && one.value === value);
+  return asked.some(({ numbers }) => numbers.length > 0 && numbers.every(isOther));
+}

@@ -1,0 +1,72 @@
+import { askedIn, fulfils, numberIn, type AskedValue } from '../asked-values';
+import type { Cell, Row, Table } from '../tables';
+
+/**
+ * The sizes and ratings of a question that no table of some products and none of their texts has, although these have others in
+ * the same unit: 66 kV, of terminations up to 36 kV.
+ * @param texts the terms of what is written about them
+ */
+export function valuesMissed(question: string, tables: readonly Table[], texts: ReadonlySet<string>): string[] {
+  // What is sold is in tables with codes, if there are any; others say how it is used.
+  const articles = tables.filter(([row]) => row?.code !== undefined);
+  const cells = (articles.length > 0 ? articles : tables).flat().flatMap((row) => row.cells);
+  const units = new Set([...[...texts].flatMap((term) => numberIn(term)), ...cells].map(({ unit }) => unit));
+  // What is rated in volts is not rated in kilovolts.
+  if (units.has('v')) units.add('kv');
+  const has = (one: AskedValue) => {
+    const numbers = [...one.numbers, ...(one.otherwise ?? [])];
+    return (
+      one.lexeme.asks.some((terms) => terms.every((term) => texts.has(term))) ||
+      numbers.some(({ value, unit }) => unit !== undefined && texts.has(`${value}${unit}`)) ||
+      cells.some((cell) => fulfils(cell, { ...one, numbers }) || isWithin(cell, numbers))
+    );
+  };
+  const named = new Set([...texts, ...cells.flatMap(({ terms }) => [...terms])].map(prefixOf));
+  const isGiven = ({ lexeme: { kind, key, asks }, numbers }: AskedValue) =>
+    kind !== 'word' &&
+    (kind === 'size' || asks[0]!.length === 1) &&
+    (numbers.some(({ unit }) => telling.has(unit ?? '') && units.has(unit)) ||
+      (prefixOf(key) !== undefined && named.has(prefixOf(key))));
+  const missed = askedIn(question).filter((one) => isGiven(one) && !has(one));
+  return [...new Set(missed.map(({ lexeme: { start, end } }) => question.slice(start, end).trim()))];
+}
+
+/** What the number of a thread or a degree of protection follows: `m`, `pg`, `ip`. */
+const prefixOf = (term: string) => /^(m|pg|ip)\d+$/.exec(term)?.[1];
+
+const isWithin = ({ isLimit, unit, range }: Cell, numbers: AskedValue['numbers']) =>
+  isLimit && numbers.some((one) => one.unit === unit && one.value <= range!.high);
+
+/** Units of what tells one product from another; a length in metres is often how much is wanted. */
+export const telling = new Set('a v kv kva kvar kw ka mm2 mm core pole pin gang way pair'.split(' '));
+
+/**
+ * The variants that are like one that was named before but for what a question says: 'flush type' after a board for
+ * surface mounting, '32 A' after a breaker of 20 A.
+ * @returns undefined if the question says nothing by which the variants differ
+ */
+export function siblingsOf(question: string, named: Row, table: Table): Row[] | undefined {
+  const given = askedIn(question).filter((one) => {
+    const has = table.filter(({ cells }) => cells.some((cell) => fulfils(cell, one))).length;
+    return has > 0 && has < table.length;
+  });
+  if (given.length === 0) return undefined;
+  const common = ({ cells }: Row) => cells.filter(({ text }, column) => text === named.cells[column]!.text).length;
+  const meant = table.filter(({ cells }) => given.every((one) => cells.some((cell) => fulfils(cell, one))));
+  const most = Math.max(0, ...meant.map(common));
+  return meant.length > 0 ? meant.filter((row) => common(row) === most) : undefined;
+}
+
+/** Whether a question has a word by which the rows of a table differ: a colour, a finish. */
+export function hasValue(question: string, table: Table): boolean {
+  const words = askedIn(question).filter(({ lexeme }) => lexeme.kind === 'word');
+  const has = ({ cells }: Row) => words.some((word) => cells.some((cell) => !cell.range && fulfils(cell, word)));
+  const rows = table.filter(has).length;
+  return rows > 0 && rows < table.length;
+}
+
+/** Whether a question gives a number in a unit of the table: then a row that does not have it is not meant. */
+export function givesNumber(question: string, table: Table): boolean {
+  const units = new Set(table.flatMap(({ cells }) => cells.map(({ unit }) => unit)));
+  return askedIn(question).some(({ numbers }) => numbers.some(({ unit }) => unit !== undefined && units.has(unit)));
+}
