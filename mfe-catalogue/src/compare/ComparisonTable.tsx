@@ -136,6 +136,7 @@ const Rows = styled(Table)`
 
   thead {
     position: static;
+    vertical-align: top;
   }
 
   td {
@@ -149,10 +150,6 @@ const Rows = styled(Table)`
     max-inline-size: 14rem;
     font-family: ${font.sans};
     white-space: normal;
-  }
-
-  &&&& thead th {
-    vertical-align: top;
   }
 
   /* Two products fit beside their properties. */

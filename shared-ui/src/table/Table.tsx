@@ -86,8 +86,4 @@ const HeadCell = styled.th<{ $width?: string }>`
   background: ${color.paper};
   line-height: 1.3;
   text-align: center;
-
-  &&& {
-    vertical-align: middle;
-  }
 `;

@@ -6,11 +6,14 @@ import { color, font, radius, space, type } from '../tokens/tokens';
 export const Region = styled.div`
   /* Holds what is hidden visually, which would widen the page instead. */
   position: relative;
-  max-block-size: min(85vh, 48rem);
+  max-block-size: 85vh;
   overflow: auto;
   border: 1px solid ${color.line};
   border-radius: ${radius};
-  background: ${color.surface};
+  /* A shadow where columns are cut; its cover scrolls with the table, and lies over it at the end. */
+  background:
+    linear-gradient(to left, ${color.surface}, transparent) right / 1rem 100% no-repeat local,
+    linear-gradient(to left, ${color.line}, transparent) right / 1rem 100% no-repeat ${color.surface};
 
   @media print {
     max-block-size: none;
@@ -34,6 +37,9 @@ export const Cells = styled.table<{ $rowHeaders?: boolean; $columns?: number }>`
     padding: ${space(1)} ${space(1.5)};
     border-block-end: 1px solid ${color.line};
     border-inline-end: 1px solid ${color.line};
+  }
+
+  tbody {
     vertical-align: top;
   }
 
@@ -72,17 +78,13 @@ export const Cells = styled.table<{ $rowHeaders?: boolean; $columns?: number }>`
       thead tr:first-child > :first-child {
         position: sticky;
         inset-inline-start: 0;
-        background: ${color.surface};
         text-align: start;
         white-space: nowrap;
       }
 
       tbody th {
+        background: ${color.surface};
         font-family: ${font.mono};
-      }
-
-      thead tr:first-child > :first-child {
-        background: ${color.paper};
       }
 
       /* Clear of the header, which stays in view: the tallest is about 10rem. */
