@@ -28,6 +28,16 @@ test('the welcome form begins the chat, registers, and the visitor is welcomed b
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
+test('the messages of an incomplete welcome form leave its buttons in view (row F2)', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/home');
+  const start = panel(page).getByRole('button', { name: 'Start chat' });
+  await start.click();
+  await expect(panel(page).getByText('Select a region or branch', { exact: true })).toBeVisible();
+  await expect(start).toBeInViewport({ ratio: 1 });
+  await expect(panel(page).getByLabel('Full Name *')).toBeInViewport({ ratio: 1 });
+});
+
 test('a name in place of the form begins the conversation for name, e-mail and branch (row F5)', async ({ page }) => {
   await page.goto('/home');
   await ask(page, 'Sara');

@@ -252,7 +252,6 @@ const Group = styled.fieldset`
     gap: ${space(1)};
     align-items: center;
     min-block-size: 2rem;
-    cursor: pointer;
     overflow-wrap: anywhere;
 
     > input {

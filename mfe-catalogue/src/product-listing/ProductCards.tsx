@@ -123,7 +123,6 @@ const foot = css`
       gap: ${space(0.75)};
       min-block-size: 2.75rem;
       font-size: ${type.small};
-      cursor: pointer;
     }
 
     input {

@@ -36,6 +36,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
   const { groups, count, total, nearest } = found.suggestions;
   const shown = all ? groups : withFirstRows(groups);
   const options = shown.flatMap((group) => group.options);
+  const hasNone = status === 'ready' && !found.isWaiting && !found.failed && options.length === 0;
   const index = options.findIndex(({ address }) => address === active);
 
   const needed = open && status === 'idle';
@@ -122,7 +123,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
           Show all {count}
         </Button>
       )}
-      {typed !== '' && typed.length <= searchLimits.query && (
+      {typed !== '' && !hasNone && typed.length <= searchLimits.query && (
         <SiteLink to={addresses.search.to(typed)} onClick={leave}>
           All {found.typed === typed && total > count && total} results for “{typed}” on one page
         </SiteLink>

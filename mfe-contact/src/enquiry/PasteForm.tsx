@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react';
-import { Button, Field, Heading, Muted, Notice, Row, Stack } from 'shared-ui';
+import { Button, color, Field, Heading, Muted, Notice, radius, Row, space, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
 import { linesText, lineTexts, longestFile, parseList, readListFile } from 'api/enquiry';
@@ -160,5 +160,16 @@ const Upload = styled.label`
 const File = styled.input`
   min-inline-size: 0;
   max-inline-size: 100%;
-  min-block-size: 2.75rem;
+
+  &::file-selector-button {
+    min-block-size: 2.75rem;
+    margin-inline-end: ${space(1)};
+    padding-inline: ${space(2)};
+    border: 1px solid ${color.lineStrong};
+    border-radius: ${radius};
+    background: ${color.surface};
+    color: ${color.ink};
+    font: inherit;
+    cursor: pointer;
+  }
 `;

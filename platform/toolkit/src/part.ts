@@ -12,6 +12,8 @@ export interface Part {
   shared: readonly string[];
   /** How many bytes of scripts a release may have for browsers, compressed with brotli; absent: any number. */
   budget?: number;
+  /** Whether reading a property, and nothing else, never has an effect in its scripts: then such reads are left out. */
+  pureGetters?: boolean;
   /** The ranges of its package.json, peer dependencies included. */
   ranges: Readonly<Record<string, string>>;
 }
@@ -20,7 +22,7 @@ interface PackageJson {
   name?: string;
   version?: string;
   /** Present if the package is a part. */
-  part?: { name: string; shared?: string[]; budget?: number };
+  part?: { name: string; shared?: string[]; budget?: number; pureGetters?: boolean };
   scripts?: Record<string, string>;
   /** Present in the repository of a site. */
   site?: { preview?: string };
@@ -60,6 +62,7 @@ export function readPart(folder: string): Part {
     version,
     shared: part.shared ?? [],
     ...(part.budget !== undefined && { budget: part.budget }),
+    ...(part.pureGetters && { pureGetters: true }),
     ranges: { ...dependencies, ...peerDependencies },
   };
 }

@@ -12,7 +12,7 @@ export const Region = styled.div`
   border-radius: ${radius};
   /* A shadow where columns are cut; its cover scrolls with the table, and lies over it at the end. */
   background:
-    linear-gradient(to left, ${color.surface}, transparent) right / 1rem 100% no-repeat local,
+    linear-gradient(to left, ${color.surface}, transparent) right / 3rem 100% no-repeat local,
     linear-gradient(to left, ${color.line}, transparent) right / 1rem 100% no-repeat ${color.surface};
 
   @media print {

@@ -100,7 +100,6 @@ const Form = styled.form`
     background: ${color.surface};
     color: ${color.ink};
     font: 500 ${type.small} ${font.sans};
-    cursor: pointer;
 
     &:hover {
       border-color: ${color.ink};

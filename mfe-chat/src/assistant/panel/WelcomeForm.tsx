@@ -1,4 +1,4 @@
-import { useId, useState, type Dispatch, type SetStateAction, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState, type Dispatch, type SetStateAction, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Site } from 'api/records';
 import { registration, validateForm, type RegistrationField } from 'api/forms';
@@ -20,6 +20,11 @@ const { fields } = registration;
 /** The welcome form (row F2). It is not sent while a field is empty or the e-mail is invalid, and shows the errors. */
 export function WelcomeForm({ site, values, onChange, onSubmit, onSkip }: Props) {
   const [errors, setErrors] = useState<Partial<Record<RegistrationField, string>>>({});
+  const element = useRef<HTMLFormElement>(null);
+  // The messages make it longer: its buttons stay in view if all of it fits into the panel.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [errors]);
   const form = useId();
   const idOf = (field: RegistrationField) => `${form}-${field}`;
 
@@ -44,7 +49,7 @@ export function WelcomeForm({ site, values, onChange, onSubmit, onSkip }: Props)
   });
 
   return (
-    <Form onSubmit={submit} noValidate>
+    <Form ref={element} onSubmit={submit} noValidate>
       <Beside>
         <Field.Root {...root('userName')}>
           <Field.Label>Full Name *</Field.Label>
@@ -95,6 +100,7 @@ const Form = styled.form`
   display: grid;
   gap: ${space(1)};
   padding-block-start: ${space(1)};
+  scroll-margin-block-end: ${space(1)};
 
   // Compact where no finger has to hit a field.
   @media ${roomyWindow} and (pointer: fine) {

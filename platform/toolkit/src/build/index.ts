@@ -19,7 +19,7 @@ import { SharedUsagePlugin } from './shared-usage';
 import { bundleName, cacheFolder, cacheName, consumed, provided, singletons, sourceRoot } from './sharing';
 import { SupersededSharingPlugin } from './superseded-sharing';
 import { swcOptions } from './swc';
-import { DisplayNamesPlugin, noVendorPrefixes, pureAnnotations } from './unused-components';
+import { DisplayNamesPlugin, noVendorPrefixes, pureAnnotations, pureGettersMinimizer } from './unused-components';
 
 export { swcOptions };
 
@@ -133,6 +133,7 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
     optimization: {
       splitChunks: { minSize: sharedBytes, ...(isReleasedShell && { cacheGroups: { packages } }) },
       ...(host && { minimizer: [swcMinimizer] }),
+      ...(!host && part.pureGetters && { minimizer: [pureGettersMinimizer] }),
       ...(isReleasedShell && { moduleIds: false }),
     },
     plugins: [

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import webpack, { type Configuration } from 'webpack';
 import { singletons } from './sharing';
-import { DisplayNamesPlugin, noVendorPrefixes, pureAnnotations } from './unused-components';
+import { DisplayNamesPlugin, noVendorPrefixes, pureAnnotations, pureGettersMinimizer } from './unused-components';
 
 const router = require.resolve('react-router').replace(/dist.*/, 'dist/production/index.mjs');
 
@@ -57,3 +57,18 @@ test('a build leaves out the vendor prefixes of styled-components, which nothing
   expect(provided).toContain('styled');
   expect(provided).not.toContain('StyleSheetManager');
 }, 60_000);
+
+test('a part without effects of getters has no statements that only read a property', async () => {
+  const tokens = path.join(folder, 'tokens.mjs');
+  writeFileSync(
+    tokens,
+    `export const color = Object.fromEntries([['ink', 'navy']]);
+     const unused = /*#__PURE__*/ String(color.ink);
+     export const used = () => color.copper;`,
+  );
+  const whole = await build('used', tokens);
+  const pruned = await build('used', tokens, { optimization: { minimizer: [pureGettersMinimizer] } });
+  expect(whole).toMatch(/\.ink\b/);
+  expect(pruned).not.toMatch(/\.ink\b/);
+  expect(pruned).toMatch(/\.copper\b/);
+});
