@@ -5,6 +5,11 @@ test('everything has a default that runs the site on one machine', () => {
   expect(readSettings({ MAIL_TO: 'a@b.example, c@d.example' }).MAIL_TO).toEqual(['a@b.example', 'c@d.example']);
 });
 
+test('proxies are addresses, networks and the names of private ones, with or without spaces after the commas', () => {
+  const proxies = ['10.0.0.1', '10.1.0.0/16', 'fd00::/8', 'loopback'];
+  expect(readSettings({ TRUST_PROXY: proxies.join(', ') }).TRUST_PROXY).toEqual(proxies);
+});
+
 test('all bad settings are named together, without their values', () => {
   const bad = {
     DATABASE_URL: 'mysql://user:secret@host/db',
@@ -19,6 +24,7 @@ test('all bad settings are named together, without their values', () => {
     HEALTH_TOKEN: 'secret',
     RELEASES_TOKEN: 'secret',
     DRAIN_SECONDS: 'long',
+    TRUST_PROXY: '10.0.0.1, proxy.secret.example',
     PAGES_BURST: '0',
     PAGES_PER_SECOND: '-1',
   };

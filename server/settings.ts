@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -21,6 +22,15 @@ const mailAddresses = z
   .string()
   .transform((value) => value.split(',').map((address) => address.trim()))
   .pipe(z.array(z.email('addresses such as sales@example.com, separated by commas')).min(1));
+
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Whether it names proxies: an address, a network such as `10.0.0.0/8`, or one of the names that Fastify knows. */
+function isProxy(text: string): boolean {
+  const [address = '', mask, ...rest] = text.split('/');
+  const isMask = mask === undefined || /^\d{1,3}$/.test(mask) || isIP(mask) !== 0;
+  return namedNetworks.includes(text) || (isIP(address) !== 0 && isMask && rest.length === 0);
+}
 
 /** An origin, also with the slash that browsers show after it. */
 const origin = (example: string) =>
@@ -76,7 +86,16 @@ const schema = z.object({
   TRUST_PROXY: z
     .string()
     .default('')
-    .transform((value) => value.split(',').filter(Boolean)),
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (proxies) => proxies.every(isProxy),
+      'addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
+    ),
   /** Key of the chat's language model. Without one the chat answers from the knowledge base by itself. */
   GEMINI_API_KEY: z.string().min(1).optional(),
   GEMINI_MODEL: z

@@ -35,16 +35,21 @@ function start() {
   const began = performance.now();
   const server = fork(script, process.argv.slice(2), { execArgv: [...nodeFlags] });
   child = server;
-  server.once('error', (error) => ended(`could not be started (${error.message})`, undefined, began));
-  server.once('exit', (code, signal) => ended(signal ? `ended by ${signal}` : `ended with code ${code}`, code, began));
+  server.once('error', (error) => ended(server, `could not be started (${error.message})`, undefined, began));
+  server.once('exit', (code, signal) =>
+    ended(server, signal ? `ended by ${signal}` : `ended with code ${code}`, code, began),
+  );
 }
 
 /**
+ * A process that could not be started may report its end as well.
+ * @param {import('node:child_process').ChildProcess} server
  * @param {string} how
  * @param {number | null | undefined} code
  * @param {number} began
  */
-function ended(how, code, began) {
+function ended(server, how, code, began) {
+  if (child !== server) return;
   child = undefined;
   if (stopping || code === unusable) process.exit(code ?? 1);
   if (performance.now() - began >= wellAfterMs) pauseMs = firstPauseMs;

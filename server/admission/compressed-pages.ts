@@ -131,6 +131,7 @@ function unlikeAnything(length: number): Buffer {
 async function compress(page: PageTemplate, options: BrotliOptions): Promise<Compressed | undefined> {
   const [first, ...others] = page.parts;
   if (others.length === 0) return { body: await promisify(brotliCompress)(first!, options), places: [] };
+  if (first!.length === 0 || others.some(({ length }) => length <= contextBytes)) return undefined;
   const stream = createBrotliCompress(options);
   let written: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => written.push(chunk));
@@ -144,7 +145,6 @@ async function compress(page: PageTemplate, options: BrotliOptions): Promise<Com
   };
   const blocks: Buffer[] = [];
   const places: number[] = [];
-  if (first!.length === 0 || others.some(({ length }) => length <= contextBytes)) return undefined;
   blocks.push(await write(first!));
   for (const part of others) {
     const stored = Buffer.concat([unlikeAnything(timeLength), part.subarray(0, contextBytes)]);

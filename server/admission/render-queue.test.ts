@@ -100,3 +100,11 @@ test('a render that fails, at once or later, fails for all its waiting requests,
   await expect(thrown).rejects.toThrow('bang');
   await expect(queue.run('/c', 'x', () => Promise.resolve('fine'))).resolves.toBe('fine');
 });
+
+test('nothing is rendered for a client that has left before its turn was asked for', async () => {
+  const queue = new RenderQueue<string>(limits);
+  const { begun, render } = controlled();
+  await expect(queue.run('/a', 'x', render('a'), AbortSignal.abort())).rejects.toThrow(Overloaded);
+  await turn();
+  expect(begun).toEqual([]);
+});

@@ -22,6 +22,8 @@ export class Overloaded extends Error {
   readonly retryAfterSeconds = 2;
 }
 
+const nobodyWaits = () => new Overloaded('nobody waits for the page any more');
+
 /** Takes the result of a render that has begun. */
 type Waiter<T> = (result: Promise<T>) => void;
 
@@ -69,6 +71,10 @@ export class RenderQueue<T> {
    */
   run(key: string | undefined, address: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
+      if (gone?.aborted) {
+        reject(nobodyWaits());
+        return;
+      }
       if (this.#waitingJobs >= this.limits.waiting) {
         reject(this.#refusal());
         return;
@@ -82,7 +88,7 @@ export class RenderQueue<T> {
       }, this.limits.waitMs);
       const goAway = () => {
         leave();
-        reject(new Overloaded('nobody waits for the page any more'));
+        reject(nobodyWaits());
       };
       const leave = () => {
         clearTimeout(timer);

@@ -153,6 +153,8 @@ export class CanaryWatch implements CanaryGuard {
 
   async stop() {
     clearInterval(this.#timer);
+    // What was seen after a share had begun is in none yet.
+    await this.#sharing;
     await this.share();
   }
 

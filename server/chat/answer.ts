@@ -27,16 +27,17 @@ export async function* answerTo(
     yield { type: 'given' };
     return;
   }
+  // Before the model is taken: what fails here is not the model's fault, and costs none of its questions.
+  const facts = await knowledge.answer(request);
   const model = takeModel();
   if (!model) {
-    yield { type: 'delta', text: await knowledge.answer(request) };
+    yield { type: 'delta', text: facts };
     yield { type: 'done', source: 'knowledge' };
     return;
   }
   const sanitizer = createLinkSanitizer(knowledge.resolve);
   let begun = false;
   try {
-    const facts = await knowledge.answer(request);
     for await (const piece of model.stream(knowledge.prompt(request, facts), signal)) {
       const text = sanitizer.push(piece);
       if (!text) continue;

@@ -7,6 +7,8 @@ import { Inbox, type InboxEntry, type InboxFilter } from '../database/inbox';
 import { Outbox } from '../database/outbox';
 import { Retention } from '../database/retention';
 import { WallClock } from '../database/wall-clock';
+import { Data } from '../files/data';
+import { mailDomain } from '../mail/sender';
 import { eraseMailFiles } from '../mail/transports';
 import { readSettings, type Settings } from '../settings';
 import { runCommand, UsageError } from './command';
@@ -112,7 +114,7 @@ export async function inboxCommand(
     },
     async approve() {
       const wanted = await one();
-      await inbox.approve(wanted, (settings.MAIL_FROM ?? settings.MAIL_TO[0])?.split('@')[1] ?? 'website.invalid');
+      await inbox.approve(wanted, await mailDomain(settings, new Data(settings.CONTENT_DIR)));
       print(`${wanted} approved`);
       return 0;
     },

@@ -10,7 +10,9 @@ import { versionOfFile } from './version-of-file';
 /** More waiting visitors than this would wait for seconds. */
 const maxWaiting = 20;
 const retrySeconds = 5;
-const keptMs = 30 * 86_400_000;
+const dayMs = 86_400_000;
+const keptMs = 30 * dayMs;
+const pruneEveryMs = dayMs;
 /** Kept files of which it is known that they are whole. */
 const maxKnown = 1000;
 const documentName = /^[A-Za-z0-9][\w.-]{0,200}\.pdf$/;
@@ -24,7 +26,8 @@ export class Documents {
   readonly #making = new Map<string, Promise<void>>();
   /** When each whole file was last changed. */
   readonly #whole = new LRUCache<string, string>({ max: maxKnown });
-  #pruned = false;
+  /** On the monotonic clock. */
+  #prunedAt = -Infinity;
 
   constructor(
     readonly contentDir: string,
@@ -94,10 +97,10 @@ export class Documents {
     return making;
   }
 
-  /** Once for each start of the server: what is older than a month is removed. */
+  /** Removes what is older than a month, at most once a day. */
   async #prune() {
-    if (this.#pruned) return;
-    this.#pruned = true;
+    if (performance.now() - this.#prunedAt < pruneEveryMs) return;
+    this.#prunedAt = performance.now();
     await mkdir(this.keptDir, { recursive: true });
     const oldest = Date.now() - keptMs;
     for (const name of await readdir(this.keptDir)) {

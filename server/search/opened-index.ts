@@ -21,7 +21,8 @@ export interface Opened {
 /** The index file, opened at the first question and again when its content has changed. */
 export class OpenedIndex {
   #opened: Promise<Opened> | undefined;
-  #checked = 0;
+  /** On the monotonic clock. */
+  #checkedAt = -Infinity;
 
   /** @param checkEveryMs how often it looks whether the file has changed */
   constructor(
@@ -31,9 +32,9 @@ export class OpenedIndex {
 
   /** The newest index; the one before if the newest cannot be opened. @throws if none can be opened */
   async current(): Promise<Opened> {
-    const now = Date.now();
-    if (this.#opened && now - this.#checked < this.checkEveryMs) return this.#opened;
-    this.#checked = now;
+    const now = performance.now();
+    if (this.#opened && now - this.#checkedAt < this.checkEveryMs) return this.#opened;
+    this.#checkedAt = now;
     const found = await stat(this.file, { bigint: true }).catch(() => undefined);
     const changed = found ? versionOfFile(found) : '';
     const before = this.#opened;
@@ -44,8 +45,9 @@ export class OpenedIndex {
   }
 
   async #open(changed: string, before: Opened | undefined): Promise<Opened> {
+    let index: IndexConnection | undefined;
     try {
-      const index = await IndexConnection.open(this.file);
+      index = await IndexConnection.open(this.file);
       const [lexicon, registry, aids, texts] = await Promise.all([
         readLexicon(index),
         readRegistry(index),
@@ -56,8 +58,8 @@ export class OpenedIndex {
       before?.index.close();
       return opened;
     } catch (error) {
+      index?.close();
       if (before) return { ...before, changed };
-      this.#opened = undefined;
       throw error;
     }
   }

@@ -8,7 +8,7 @@ import { withTimeLimit } from '../database/time-limit';
 import { WallClock } from '../database/wall-clock';
 import type { CatalogueCodes } from '../enquiry/catalogue-codes';
 import type { Data } from '../files/data';
-import type { Sender } from '../mail/messages';
+import { mailDomain, senderOf } from '../mail/sender';
 import { fileTransport, smtpTransport, type SmtpOptions } from '../mail/transports';
 import { MailWorker, type WorkerTiming } from '../mail/worker';
 import type { Rate } from '../rate-limit/token-buckets';
@@ -85,7 +85,7 @@ export class SubmissionSystem {
     this.#mailKind = transport.kind;
     this.#housekeeping = new Housekeeping({ database: this.database, clock, settings, log });
     this.#worker = new MailWorker(
-      { outbox: this.#outbox, submissions: store, transport, sender: () => this.#sender(), clock, log },
+      { outbox: this.#outbox, submissions: store, transport, sender: () => senderOf(settings, data), clock, log },
       tuning.worker,
     );
     this.reviewCache = new ReviewCache(reviews);
@@ -97,7 +97,7 @@ export class SubmissionSystem {
       catalogue,
       settings,
       log,
-      mailDomain: () => this.#mailDomain(),
+      mailDomain: () => mailDomain(settings, data),
       onStored: () => {
         this.#worker.wake();
         this.reviewCache.invalidate();
@@ -136,19 +136,6 @@ export class SubmissionSystem {
     } catch (error) {
       return { status: 'degraded', database: { kind, ...this.database.status, error: errorCode(error) }, ...rest };
     }
-  }
-
-  async #sender(): Promise<Sender> {
-    const { MAIL_TO, MAIL_FROM } = this.settings;
-    const site = await this.data.site().catch(() => undefined);
-    const to = MAIL_TO.length > 0 ? MAIL_TO : site ? [site.email] : [];
-    if (!to[0]) throw new Error('nobody to mail to: MAIL_TO is not set, and the content has not been compiled');
-    return { siteName: site?.name ?? 'Website', phone: site?.phone, to, from: MAIL_FROM ?? to[0] };
-  }
-
-  async #mailDomain(): Promise<string> {
-    const sender = await this.#sender().catch(() => undefined);
-    return sender?.from.split('@')[1] ?? 'website.invalid';
   }
 }
 

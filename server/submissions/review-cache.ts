@@ -23,7 +23,10 @@ export class ReviewCache {
     ttl: readAgainMs,
     ttlResolution: 0,
   });
-  #ratings: { value: Ratings; at: number } = { value: {}, at: 0 };
+  /** When they were read is on the monotonic clock. */
+  #ratings: { value: Ratings; at: number } = { value: {}, at: -Infinity };
+  /** Counts the stored reviews, so that a read which began before one does not pass for the newest. */
+  #stored = 0;
   #inFlight: Promise<void> | undefined;
 
   constructor(reviews: Reviews) {
@@ -54,7 +57,7 @@ export class ReviewCache {
 
   /** Counts and averages by product, for sorting (row C12), at most a second old. */
   async ratings(): Promise<Ratings> {
-    if (Date.now() - this.#ratings.at >= ratingsFreshMs) {
+    if (performance.now() - this.#ratings.at >= ratingsFreshMs) {
       this.#inFlight ??= this.#readRatings().finally(() => (this.#inFlight = undefined));
       await this.#inFlight;
     }
@@ -63,14 +66,16 @@ export class ReviewCache {
 
   /** Makes the next page read the ratings again, after a review was stored. */
   invalidate() {
-    this.#ratings.at = 0;
+    this.#ratings.at = -Infinity;
+    this.#stored += 1;
   }
 
   async #readRatings() {
-    const at = Date.now();
+    const at = performance.now();
+    const stored = this.#stored;
     const value = await inTime(this.#reviews.ratings());
     // After a failure, the next read is a second later.
-    this.#ratings = { value: value ?? this.#ratings.value, at };
+    this.#ratings = { value: value ?? this.#ratings.value, at: stored === this.#stored ? at : -Infinity };
   }
 }
 

@@ -153,7 +153,10 @@ export function registerFormRoutes(
           bodyLimit: largest,
           // Rendering the page may have sent an answer already.
           errorHandler: (error, request, reply) =>
-            void showAgain(error, request as FormRequest, reply).then((body) => reply.sent || reply.send(body)),
+            void showAgain(error, request as FormRequest, reply).then(
+              (body) => reply.sent || reply.send(body),
+              (failure: Error) => reply.sent || reply.send(failure),
+            ),
         },
         async (request, reply) => {
           const posted = request as FormRequest;
