@@ -125,14 +125,14 @@ export class Retention {
 }
 
 /**
- * Old submissions, except those whose mail has not been sent yet, and published reviews of which only the public part
+ * Old submissions, except those whose mail to the company has not been sent yet, and published reviews of which only the public part
  * is left.
  */
 const oldSubmissions = (db: Pick<Transaction<Tables>, 'selectFrom'>, before: string) =>
   db
     .selectFrom('submissions')
     .where('created_at', '<', before)
-    .where('id', 'not in', (some) => some.selectFrom('outbox').select('submission_id').where('state', '!=', 'sent'))
+    .where('id', 'not in', (some) => some.selectFrom('outbox').select('submission_id').where('state', '!=', 'sent').where('purpose', '=', 'company'))
     .where((row) => row.or([row('email', '!=', ''), row('id', 'not in', published(db))]));
 
 const published = (db: Pick<Transaction<Tables>, 'selectFrom'>) =>

@@ -12,7 +12,7 @@ export function prepareAdding({ target, pointerType }: { target: EventTarget; po
   if (pointerType !== 'touch' && !(target as Element).closest('a')) loadAdding().catch(() => undefined);
 }
 
-/** Whether the next submission is one that {@link submitLine} has made itself. */
+/** True while {@link submitLine} submits a form itself. */
 let isPosting = false;
 
 /**
@@ -23,10 +23,7 @@ export async function submitLine(
   event: SubmitEvent<HTMLFormElement>,
   line: AddedLine,
 ): Promise<AddOutcome | undefined> {
-  if (isPosting) {
-    isPosting = false;
-    return undefined;
-  }
+  if (isPosting) return undefined;
   event.preventDefault();
   const form = event.currentTarget;
   const { submitter } = event.nativeEvent;
@@ -36,7 +33,11 @@ export async function submitLine(
   );
   if (!outcome) {
     isPosting = true;
-    form.requestSubmit(submitter);
+    try {
+      form.requestSubmit(submitter);
+    } finally {
+      isPosting = false;
+    }
   }
   return outcome;
 }

@@ -1,6 +1,10 @@
 /** Copies text. @returns false if the browser does not allow it */
-export const copyText = (text: string): Promise<boolean> =>
-  navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    // Not there on a page without https.
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react';
-import { Button, color, Field, Heading, Muted, Notice, radius, Row, space, Stack } from 'shared-ui';
+import { Button, color, Field, Heading, Muted, Notice, Row, space, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
 import { linesText, lineTexts, longestFile, parseList, readListFile } from 'api/enquiry';
@@ -66,9 +66,13 @@ export function PasteForm({ list }: { list: EnquiryList }) {
     input.value = '';
     if (!file) return;
     // What is too large is not read at all.
-    const read = readListFile(new Uint8Array(await file.slice(0, longestFile + 1).arrayBuffer()));
-    if ('problem' in read) setFault(read.problem.replace('The file', () => file.name));
-    else take(read.text, field.current?.value);
+    const bytes = await file
+      .slice(0, longestFile + 1)
+      .arrayBuffer()
+      .catch(() => undefined);
+    const list = bytes ? readListFile(new Uint8Array(bytes)) : { problem: 'The file could not be read.' };
+    if ('problem' in list) setFault(list.problem.replace('The file', () => file.name));
+    else take(list.text, field.current?.value);
   };
   // A file that was chosen before the page listened.
   const readEarlyFile = useEffectEvent(() => {
@@ -166,9 +170,8 @@ const File = styled.input`
     margin-inline-end: ${space(1)};
     padding-inline: ${space(2)};
     border: 1px solid ${color.lineStrong};
-    border-radius: ${radius};
     background: ${color.surface};
-    color: ${color.ink};
+    color: inherit;
     font: inherit;
     cursor: pointer;
   }

@@ -25,6 +25,7 @@ export function useChecks(lines: readonly EnquiryLine[]): { isFirst: boolean; fa
     requestCheck(JSON.parse(wanted) as string[], controller.signal).then(
       (checked) => {
         dispatch(codesChecked(checked));
+        setFailedAt(undefined);
         setAnswered(true);
       },
       (error: unknown) => {

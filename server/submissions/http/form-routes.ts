@@ -155,7 +155,7 @@ export function registerFormRoutes(
           errorHandler: (error, request, reply) =>
             void showAgain(error, request as FormRequest, reply).then(
               (body) => reply.sent || reply.send(body),
-              (failure: Error) => reply.sent || reply.send(failure),
+              (failure: unknown) => reply.sent || reply.send(failure),
             ),
         },
         async (request, reply) => {

@@ -50,6 +50,8 @@ export function Tabs({ label, tabs, value, onChange, ...props }: TabsProps) {
   useEffect(() => takeEarlyChoice.current(), []);
 
   const key = (event: KeyboardEvent, from: number) => {
+    // Alt and an arrow go back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const to = nextIndex(event.key, from, tabs.length);
     const tab = tabs[to];
     // It is chosen already; the page must not scroll.

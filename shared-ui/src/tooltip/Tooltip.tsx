@@ -1,5 +1,5 @@
 import { cloneElement, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import type { ComponentPropsWithRef, FocusEvent, KeyboardEvent, PointerEvent, ReactElement, ReactNode } from 'react';
+import type { ComponentPropsWithRef, FocusEvent, PointerEvent, ReactElement, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, radius, space, type } from '../tokens/tokens';
 import { showAt } from './showAt';
@@ -7,7 +7,7 @@ import { showAt } from './showAt';
 type Handled =
   | 'id'
   | ('onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onPointerUp' | 'onPointerCancel')
-  | ('onFocus' | 'onBlur' | 'onKeyDown');
+  | ('onFocus' | 'onBlur');
 
 export interface TooltipProps extends Omit<ComponentPropsWithRef<'span'>, Handled | 'content' | 'children'> {
   content: ReactNode;
@@ -48,6 +48,19 @@ export function Tooltip({ content, children, id, ref, ...props }: TooltipProps) 
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  // On the document: a pointer on the control leaves the focus elsewhere.
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      clearTimeout(timer.current);
+      setOpen(false);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+
   useLayoutEffect(() => {
     if (open && anchor.current && bubble.current) return showAt(anchor.current, bubble.current);
   }, [open, content]);
@@ -58,12 +71,6 @@ export function Tooltip({ content, children, id, ref, ...props }: TooltipProps) 
   const released = (event: PointerEvent) => event.pointerType === 'touch' && after(open ? touchLeave : 0, false);
   // A tap moves the focus as well; only a visible focus counts.
   const focused = (event: FocusEvent) => event.target.matches(':focus-visible') && after(enter, true);
-  const key = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
-    event.preventDefault();
-    hide();
-  };
-
   return (
     <Anchor
       {...props}
@@ -75,7 +82,6 @@ export function Tooltip({ content, children, id, ref, ...props }: TooltipProps) 
       onPointerCancel={released}
       onFocus={focused}
       onBlur={hide}
-      onKeyDown={key}
     >
       {cloneElement(children, { 'aria-describedby': bubbleId })}
       <Bubble ref={bubble} id={bubbleId} role="tooltip" popover="manual" hidden={!open}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { telephone } from 'api/addresses';
-import { Button, color, Icon, media, radius, Tooltip } from 'shared-ui';
-import styled from 'styled-components';
+import { Button, color, Icon, media, radius, Tooltip, VisuallyHidden } from 'shared-ui';
+import { styled } from 'styled-components';
 
 const copiedMs = 3000;
 const numberId = 'call-us';
@@ -79,6 +79,8 @@ export function CallUs({ phone }: { phone: string }) {
             Call Us
           </Button>
         </Tooltip>
+        {/* A tooltip that changes is not read out. */}
+        <VisuallyHidden role="status">{copied ? 'Copied' : ''}</VisuallyHidden>
         <Number ref={number} id={numberId} popover="auto">
           <a href={telephone(phone)}>{phone}</a>
         </Number>

@@ -61,7 +61,7 @@ export function SearchHost() {
     const onKey = (event: KeyboardEvent) => {
       const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
       const ctrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-      if (!slash && !ctrlK) return;
+      if ((!slash && !ctrlK) || event.defaultPrevented || document.querySelector('dialog:modal')) return;
       event.preventDefault();
       if (searchReady) dispatch(searchToggled(true));
       else if (plain.current) openNative(plain.current);

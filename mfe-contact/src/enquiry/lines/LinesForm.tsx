@@ -30,17 +30,17 @@ export function LinesForm({ list, onRemoved, site }: Props) {
   const open = lines.filter(({ code }) => (codes[code]?.near?.length ?? 0) > 0).length;
   const form = useRef<HTMLFormElement>(null);
   const { button } = useOwner();
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState<{ code: string }>();
   useEarlyChanges(form, list);
   // The pressed button is gone with the other offers.
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('[name=code]') ?? [])];
-    const line = inputs.find(({ value }) => value === chosen)?.parentElement;
+    const line = inputs.find(({ value }) => value === chosen?.code)?.parentElement;
     line?.querySelector<HTMLInputElement>('[name=quantity]')?.focus();
   }, [chosen]);
   const choose = (at: number, code: string) => {
     list.replace(withCode(lines, at, code));
-    setChosen(code);
+    setChosen({ code });
   };
   const remove = (at: number) => {
     list.replace(lines.filter((_, index) => index !== at));

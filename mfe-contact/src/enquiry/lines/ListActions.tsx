@@ -38,10 +38,13 @@ export function ListActions({ list, onCleared, site }: Props) {
   };
   const share = async () => {
     const whole = new URL(address ?? '', location.origin).href;
-    await navigator.clipboard.writeText(whole).then(
-      () => setCopied('Link copied'),
-      () => setCopied(`Copy this link: ${whole}`),
-    );
+    try {
+      // Not there on a page without https.
+      await navigator.clipboard.writeText(whole);
+      setCopied('Link copied');
+    } catch {
+      setCopied(`Copy this link: ${whole}`);
+    }
   };
   const clear = () => {
     list.replace([]);
