@@ -90,7 +90,8 @@ export async function buildContent({ sourceDir, origin, cache, documents: when, 
     siteOrigin,
   });
   const aids = hintedAids(sources.aids, built.aids, sources.families.registry);
-  const vocabulary = { ...synonyms, registry, aids, aidTables: tables };
+  const notSold = knowledge?.notSold.flatMap(({ goods }) => goods) ?? [];
+  const vocabulary = { ...synonyms, registry, notSold, aids, aidTables: tables };
   const search = await openIndex(vocabulary, cache.file('search', `${resolve(sourceDir)} ${siteOrigin}`));
   const makeData = async () => {
     const parts: Part[] = [];

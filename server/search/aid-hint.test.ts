@@ -14,6 +14,7 @@ const lexicon: Lexicon = {
   translate: (text) => text,
   heads: new Set(words),
   size: 10,
+  notSold: new Set(),
   firstDocument: Infinity,
   documents: new Set(),
   pages: new Set(),

@@ -1,4 +1,4 @@
-import { codeKey, codeKeysOf, looksLikeCode } from 'api/search';
+import { codeKey, codeKeysOf, isOwnCode, looksLikeCode } from 'api/search';
 import type { IndexConnection, Statement } from './index-connection';
 import { nearestCodes } from './near-codes';
 import type { Row } from './ranking';
@@ -10,6 +10,8 @@ export interface FoundCode {
 }
 
 const shortest = 3;
+/** With the company's own prefix. */
+const shortestOwn = 2;
 const shortestPart = 4;
 const maxParts = 20;
 const maxWords = 8;
@@ -32,10 +34,12 @@ const columns = 'rows.id, rows.entry, rows.code, rows.label, rows.terms, codes.k
  * @throws if the index cannot be read
  */
 export async function findCodes(
-  query: string,
+  typedQuery: string,
   index: IndexConnection,
   isWord: (word: string) => boolean,
 ): Promise<FoundCode[]> {
+  // 'ZE-PTM-' is not finished.
+  const query = typedQuery.replace(/(?<![-/])[-/]+$/, '');
   const words = query
     .split(/\s+/)
     .filter((word) => !otherLetters.test(word))
@@ -56,7 +60,7 @@ export async function findCodes(
   ];
   const key = codeKeysOf(text).at(-1)!;
   const isPart = isSeries || (/\d/.test(key) && (looksLikeCode(words.join('-')) || /^\d{4,}$/.test(key)));
-  if (isPart && key.length >= shortest) statements.push(beginningWith(key));
+  if (isPart && key.length >= (isOwnCode(query) ? shortestOwn : shortest)) statements.push(beginningWith(key));
   if (isPart && !isSeries && key.length >= shortestPart) statements.push(containing(key));
   const [exact, beginning = [], part = []] = (await index.read(statements)) as Row[][];
   const found = new Map<number, FoundCode>();

@@ -1,6 +1,7 @@
 import { lexemesOf, stopWords, type Lexeme } from 'api/search';
 import { withoutCounts } from './counts';
 import type { Lexicon } from './lexicon';
+import { withoutNegated } from './negation';
 import { isTypo } from './similar-words';
 import { inCatalogueSpelling } from './trade-spelling';
 
@@ -23,6 +24,10 @@ export interface Understood {
   head: Concept | undefined;
   /** Whether what it is for comes after it: 'gland for armoured cable', but not 'armoured cable gland'. */
   isFor: boolean;
+  /** The terms of what is not wanted: in 'tie not nylon' nylon. */
+  excluded: readonly string[];
+  /** The goods that it names and that the owner has listed as not sold, as terms. */
+  notSold: readonly (readonly string[])[];
 }
 
 const afterwards = new Set(['for', 'with', 'of', 'in', 'to', 'on', 'from', 'against']);
@@ -37,17 +42,19 @@ const maxPieces = 16;
  */
 export function understand(query: string, lexicon: Lexicon): Understood {
   const english = lexicon.translate(query);
+  const isKnown = (phrase: string) => lexicon.words.has(phrase) || lexicon.synonyms.has(phrase);
+  const { text: wanted, excluded } = withoutNegated(inCatalogueSpelling(english), isKnown);
   // In Arabic the adjective follows its noun: 'gland nylon'.
   const nounFirst = english !== query;
-  const text = withoutCounts(inCatalogueSpelling(english))
+  const text = withoutCounts(wanted)
     .replace(packedIn, '')
-    .replace(negation, 'non-')
     .replace(/(?<![\p{L}\d])ze[-/ ](?=\w)/giu, '');
   const all = lexemesOf(text);
   const meaningful = all.filter(({ key, kind }) => kind !== 'word' || !stopWords.has(key));
   const pieces = (meaningful.length > 0 ? meaningful : all)
     .filter((piece, at, list) => list.length < 3 || !isFastener(piece, list[at - 1]))
     .slice(0, maxPieces)
+    .flatMap((piece) => takenApart(piece, text.slice(piece.start, piece.end), lexicon))
     .flatMap((piece) => withoutCompound(piece, lexicon))
     .map((piece) => withInches(piece, text.slice(piece.start, piece.end)));
   const found: { concept: Concept; start: number }[] = [];
@@ -57,11 +64,53 @@ export function understand(query: string, lexicon: Lexicon): Understood {
     if (isNew) found.push({ concept, start: pieces[at]!.start });
     at += length;
   }
-  return { concepts: found.map(({ concept }) => concept), ...headOf(found, all, lexicon) };
+  const { head, isFor } = headOf(found, all, lexicon);
+  return {
+    concepts: found.map(({ concept }) => concept),
+    head,
+    isFor,
+    excluded,
+    notSold: notSoldIn(pieces, head, lexicon),
+  };
 }
 
-/** 'Non armoured' is the opposite of armoured, and written as one word. */
-const negation = /\bnon (?=\p{L})/giu;
+/** What is not sold of what a query names: in 'ceiling fan 56 inch' the ceiling fan. */
+function notSoldIn(pieces: readonly Lexeme[], head: Concept | undefined, { notSold }: Lexicon): string[][] {
+  const keys = pieces.map(({ key }) => key);
+  const isNamed = (word: string) => head?.alternatives.some((terms) => terms.at(-1) === word);
+  const lengths = Array.from({ length: longestPhrase }, (_, more) => more + 1);
+  return keys
+    .flatMap((word, at) =>
+      isNamed(word) ? lengths.map((length) => keys.slice(Math.max(0, at + 1 - length), at + 1)) : [],
+    )
+    .filter((phrase) => notSold.has(phrase.join(' ')));
+}
+
+/**
+ * A word and a value that are written together: 'rcbo20a' as 'rcbo' and '20a', '16ampplug' as '16amp' and 'plug'. The word is one of the
+ * catalogue or of its visitors.
+ */
+function takenApart(piece: Lexeme, typed: string, lexicon: Lexicon): Lexeme[] {
+  const { kind, key, start, end } = piece;
+  const isKnown = (word: string) => lexicon.words.has(word) || lexicon.synonyms.has(word);
+  if (kind !== 'word' || !/\d/.test(key) || isKnown(key) || codeLike.test(typed)) return [piece];
+  const [, before = '', value = ''] = /^([a-z]{3,})(\d.*)$/.exec(key) ?? [];
+  const words = before && !isKnown(before) ? (splitWord(before, lexicon.words) ?? []) : [before];
+  const parts = words.every(isKnown) && words.length > 0 ? [...words, value] : valueAndWord(key, isKnown);
+  return parts ? parts.flatMap((part) => lexemesOf(part)).map((part) => ({ ...part, start, end })) : [piece];
+}
+
+/** 'ZE-MCB6-3P-C20' is a code. */
+const codeLike = /[-/.][^-/.]*[-/.]/;
+
+function valueAndWord(key: string, isKnown: (word: string) => boolean): [string, string] | undefined {
+  const letters = /(?<![a-z])[a-z]*$/.exec(key)![0].length;
+  for (let length = letters; length >= 3; length -= 1) {
+    const [value, word] = [key.slice(0, -length), key.slice(-length)];
+    if (/\d/.test(value) && isKnown(word)) return [value, word];
+  }
+  return undefined;
+}
 
 /** In 'box of cable ties' no box is wanted. */
 const packedIn =
@@ -71,11 +120,14 @@ const packedIn =
 const slight = new Set('roll reel pack packet carton electrical electric'.split(' '));
 const slightWeight = 0.5;
 
+/** As fans, ties, trays and conduits are called. */
 const millimetresPerInch = 25;
 const written = /^\d{1,2}(?: ?[x*×] ?\d{1,2}){1,2}(?: ?(?<unit>\D+))?$/i;
 
-/** The size of a '6x6 box', whose sides the trade gives in inches, also in the millimetres of the catalogue. */
+/** The size of a '6x6 box' or of a '12 inch tie', which the trade gives in inches, also in the millimetres of the catalogue. */
 function withInches(piece: Lexeme, typed: string): Lexeme {
+  const [, inches] = (piece.kind === 'measure' && /^(\d{1,2})in$/.exec(piece.key)) || [];
+  if (inches) return { ...piece, asks: [...piece.asks, [`${Number(inches) * millimetresPerInch}mm`]] };
   const sides = piece.key.split('x').map(Number);
   const { groups } = (piece.kind === 'size' && written.exec(typed)) || {};
   const isUsual = sides.every((side) => side >= 2 && side <= 12);

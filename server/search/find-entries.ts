@@ -4,7 +4,7 @@ import type { IndexConnection } from './index-connection';
 import type { Lexicon } from './lexicon';
 import { heaviestEntries } from './near-entries';
 import type { Opened } from './opened-index';
-import { ranked, type Candidate, type Entry, type Ranked } from './ranking';
+import { ranked, type Candidate, type Entry, type Ranked, type Row } from './ranking';
 import { readRecords, readRowsOf } from './records';
 
 export interface FoundEntries {
@@ -89,10 +89,17 @@ export async function findEntries(
   const heads = results.filter(({ isHead }) => isHead);
   const isOutOfSeries =
     heads.some(({ series }) => series === 'others') && !heads.some(({ series }) => series === 'has');
+  // 'Ceiling fan' is in the text of a fan, and none is called so.
+  const isNotSold =
+    understood.notSold.length > 0 &&
+    !heads.some(({ entry, row }) => {
+      const names = termsOfNames(entry, row);
+      return understood.notSold.some((terms) => terms.every((term) => names.has(term)));
+    });
   return {
     results: shown.length > 0 ? shown : results.filter(({ share }) => share >= leastShareOfAll),
     others: inOrder.slice(count).flatMap(([id]) => (wantsDocuments || id < lexicon.firstDocument ? [id] : [])),
-    near: results.length > 0 && (!results.some(hasAll) || isMentioned || isOutOfSeries),
+    near: results.length > 0 && (!results.some(hasAll) || isMentioned || isOutOfSeries || isNotSold),
   };
 }
 
@@ -101,10 +108,12 @@ function isOnlyMentioned(results: readonly Ranked[], head: Concept | undefined):
   const isProduct = results[0]?.entry.kind === 'family' || results[0]?.entry.kind === 'category';
   if (!isProduct || head?.kind !== 'word') return false;
   return !results.some(({ entry, row, isHead }) => {
-    const names = [entry.named, entry.names, entry.shared, row?.terms ?? ''].join(' ');
-    return isHead || isIn(head, new Set(names.split(' ')));
+    return isHead || isIn(head, termsOfNames(entry, row));
   });
 }
+
+const termsOfNames = ({ named, names, shared }: Entry, row: Row | undefined) =>
+  new Set([named, names, shared, row?.terms ?? ''].join(' ').split(' '));
 
 /** Whether a word of the query says that a document is wanted; each product has some, which have its name. */
 const namesDocuments = ({ concepts }: Understood, { documents }: Lexicon) =>

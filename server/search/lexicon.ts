@@ -22,11 +22,13 @@ export interface Lexicon {
   firstDocument: number;
   /** The terms that say what kinds of documents there are. */
   documents: ReadonlySet<string>;
+  /** What the owner has listed as not sold, by the keys of its pieces. */
+  notSold: ReadonlySet<string>;
 }
 
 /** Reads the lexicon of an index. @throws if the index cannot be read */
 export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
-  const [words, synonyms, arabic, size, first, heads, documents, pages] = (await index.read([
+  const [words, synonyms, arabic, size, first, heads, documents, pages, notSold] = (await index.read([
     { sql: 'select word, entries from words', parameters: [] },
     { sql: 'select phrase, means from synonyms', parameters: [] },
     { sql: 'select phrase, means from arabic', parameters: [] },
@@ -35,6 +37,7 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
     { sql: "select distinct head from entries where kind in ('family', 'category')", parameters: [] },
     { sql: "select distinct head from entries where kind = 'document'", parameters: [] },
     { sql: "select distinct head from entries where kind = 'page'", parameters: [] },
+    { sql: 'select phrase from not_sold', parameters: [] },
   ])) as [
     { word: string; entries: number }[],
     { phrase: string; means: string }[],
@@ -44,6 +47,7 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
     { head: string }[],
     { head: string }[],
     { head: string }[],
+    { phrase: string }[],
   ];
   const phrases = synonyms.map(({ phrase, means }) => [phrase, JSON.parse(means) as string[][]] as const);
   const own = words.map(({ word, entries }): KnownWord => ({ word, entries }));
@@ -59,6 +63,7 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
     size: size[0].count,
     firstDocument: first[0].first ?? Infinity,
     documents: wordsOf(documents),
+    notSold: new Set(notSold.map(({ phrase }) => phrase)),
   };
 }
 

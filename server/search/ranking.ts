@@ -100,7 +100,7 @@ function isAboutSite(candidates: readonly Candidate[], { concepts }: Understood,
 
 function score(
   { entry, rows, relevance, contains }: Candidate,
-  { concepts, head, isFor }: Understood,
+  { concepts, head, isFor, excluded }: Understood,
   { terms, typed, documents, site }: Wants,
 ): Ranked | undefined {
   const total = weightOf(concepts) || 1;
@@ -131,8 +131,12 @@ function score(
 
   let points = 60 * share + 40 * fit + 25 * named + 12 * covered + Math.min(15, relevance) / 4;
   points -= 12 * Math.min(2, contradicted.length);
-  if (isHead) points += isFor ? 45 : 25;
+  if (isHead) points += isFor ? 45 : 30;
+  // A gland has 'cable' in its name, and is none.
+  else if (head && isIn(lastTerms(head), title)) points -= 5;
   if (hasAll) points += 10;
+  // '10 sqmm' by itself is a size of a cable or a lug, and not one of many that a plug takes.
+  if (row?.code && values.length === concepts.length && values.every((one) => isOnlyValue(one, row))) points += 20;
   if (isStandard) points += 20;
   if (contains) points += 5;
   if (entry.title.toLowerCase() === typed) points += 40;
@@ -143,6 +147,8 @@ function score(
     if (inHead === 0 && !documents) return undefined;
     points += 20;
   }
+  const calledBy = termsIn(`${entry.named} ${entry.shared}`);
+  if (excluded.some((word) => calledBy.has(word))) points -= 80;
   const series = seriesOf(concepts, [texts.certain, names], entry, rows, terms);
   if (series === 'others') points -= 20;
   return { entry, score: inSteps(points), row, variants, share, isHead, series };
@@ -154,6 +160,13 @@ const unitIn = (term: string) => value.exec(term)?.[1];
 /** Sizes and ratings that come in series: a product has those that are listed, and none between them. */
 const inSeries = new Set('a kv mm2 core pole pin gang way thread'.split(' '));
 const seriesIn = (term: string) => (/^m\d+$/.test(term) ? 'thread' : unitIn(term));
+
+/** Whether a measure is the only one in its unit that a row has. */
+function isOnlyValue({ kind, alternatives: [[term = ''] = []] }: Concept, { terms }: Row): boolean {
+  const unit = unitIn(term);
+  const inUnit = terms.split(' ').filter((other) => unitIn(other) === unit);
+  return kind === 'measure' && unit !== undefined && inUnit.length === 1 && inUnit[0] === term;
+}
 
 const unitsOf = ({ kind, alternatives }: Concept) =>
   kind === 'measure'

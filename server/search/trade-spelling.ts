@@ -15,6 +15,31 @@ const spellings: [written: RegExp, meant: string][] = [
   [/\b(\d)-(?=\d\/\d\b)/g, '$1 '],
 ];
 
+/** What the trade writes otherwise beside some goods only. */
+const besides: [goods: RegExp, written: RegExp, meant: string][] = [
+  // 'Lug 185 x 12': for 185 mm², with a hole for M12.
+  [
+    /\blugs?\b/i,
+    /\b(\d{2,3})(?: ?(?:sq\.? ?mm|mm2|mm))? ?[x*×/-] ?m?(5|6|8|10|12|14|16|20)\b(?! ?(?:sq|mm2|mm²))/gi,
+    '$1 mm2 m$2',
+  ],
+  ...(
+    [
+      [/\bspn\b/gi, '1p+n'],
+      [/\btpn\b/gi, '4 pole'],
+      [/\bsp\b/gi, '1 pole'],
+      [/\btp\b/gi, '3 pole'],
+      [/\bfp\b/gi, '4 pole'],
+      // 'C32' is curve C and 32 A.
+      [/\b([bcd])[ -]?(\d{1,3}) ?(?:a|amps?)?\b/gi, '$1 curve $2 a'],
+    ] as const
+  ).map(([written, meant]): [RegExp, RegExp, string] => [
+    /\b(?:mcbs?|rcbos?|miniature circuit breakers?)(?![a-z])/i,
+    written,
+    meant,
+  ]),
+];
+
 const centimetres = /(?<![\d.])(\d{1,4}(?:\.\d)?) ?cms?\b/gi;
 
 /**
@@ -25,5 +50,11 @@ const centimetres = /(?<![\d.])(\d{1,4}(?:\.\d)?) ?cms?\b/gi;
  */
 export const inCatalogueSpelling = (text: string): string =>
   spellings
-    .reduce((spelled, [written, meant]) => spelled.replace(written, meant), text)
+    .reduce((spelled, [written, meant]) => spelled.replace(written, meant), withGoods(text))
     .replace(centimetres, (_, value: string) => `${Math.round(Number(value) * 10)} mm`);
+
+const withGoods = (text: string) =>
+  besides.reduce(
+    (spelled, [goods, written, meant]) => (goods.test(text) ? spelled.replace(written, meant) : spelled),
+    text,
+  );

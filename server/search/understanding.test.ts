@@ -13,6 +13,7 @@ const lexicon: Lexicon = {
   heads: new Set(['lug', 'cable', 'tape']),
   pages: new Set(),
   size: 10,
+  notSold: new Set(),
   firstDocument: Infinity,
   documents: new Set(),
 };
@@ -165,4 +166,38 @@ it('leaves out the bolt whose size says all, unless the bolt is all that is aske
   expect(asked('lug with M8 bolt')).toEqual(['lug', 'm8']);
   expect(asked('M8 bolt')).toEqual(['m8', 'bolt']);
   expect(asked('shear bolt lug')).toEqual(['shear', 'bolt', 'lug']);
+});
+
+it.each([
+  ['lug95mm', ['lug', '95mm']],
+  ['95mmlug', ['95mm', 'lug']],
+  ['tape25', ['tape', '25']],
+  ['xlug95', ['xlug95']],
+])('takes the word and the value of %s apart if the word is known', (query, expected) => {
+  expect(understand(query, lexicon).concepts.map(({ alternatives }) => alternatives[0]![0])).toEqual(expected);
+});
+
+it.each([
+  ['tape not vinyl', ['tape'], ['vinyl']],
+  ['tape without any vinyl', ['tape'], ['vinyl']],
+  ['cable with no lug', ['cable'], ['lug']],
+  ['cable part no lug', ['cable', 'part', 'no', 'lug'], []],
+  ['tape not purple', ['tape', 'not', 'purple'], []],
+])('in %s, what is not wanted is excluded', (query, wanted, excluded) => {
+  const understood = understand(query, lexicon);
+  expect(understood.concepts.map(({ alternatives }) => alternatives[0]![0])).toEqual(wanted);
+  expect(understood.excluded).toEqual(excluded);
+});
+
+it('what is not wanted is asked for by its opposite, if that has a name', () => {
+  const words = new Map([...lexicon.words, ['unarmored', 1], ['armored', 1]]);
+  const { concepts, excluded } = understand('cable without armour', { ...lexicon, words });
+  expect(concepts.map(({ alternatives }) => alternatives[0]![0])).toEqual(['cable', 'unarmored']);
+  expect(excluded).toEqual(['armor']);
+});
+
+it('a product that has what is not wanted in its name comes after one that has not', () => {
+  const named = candidate(1, 'Vinyl tape', '', []);
+  const other = candidate(2, 'Tape', 'sticks to vinyl', []);
+  expect(rank('tape not vinyl', named, other).map(({ entry }) => entry.id)).toEqual([2, 1]);
 });

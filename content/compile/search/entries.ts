@@ -257,7 +257,7 @@ const documentEntry = (title: string, address: string, detail: string, label: st
 function certificates({ certificates: { certificates: all } }: BuiltData): IndexEntry[] {
   return all.map(({ title, region, text, number, file }) => {
     const name = title.includes(region) ? title : `${title}, ${region}`;
-    const entry = documentEntry(name, uploadAddress(file), 'PDF · Certificate', `${name} certificate`);
+    const entry = documentEntry(name, file, 'PDF · Certificate', `${name} certificate`);
     const { head } = entry.fields;
     return { ...entry, fields: { ...entry.fields, head: `${head} ${unique(title)}`, specs: unique(number, text) } };
   });

@@ -5,7 +5,7 @@ import { codeKey, rowId } from 'api/search';
 import { changedLines, newTables, type AidTable } from '../aids/tables';
 import { fields, orderCodeKinds, type PlacedEntry } from './entry';
 import type { Statement } from './statement';
-import type { CompiledSynonyms } from './synonyms';
+import { phraseKey, type CompiledSynonyms } from './synonyms';
 
 const terms = `tokenize = "unicode61 remove_diacritics 0 categories 'L* N* P* S* M* Co'"`;
 
@@ -33,6 +33,7 @@ const indexTables: Statement[] = [
   ['create table words(word text primary key, entries integer) strict, without rowid'],
   ['create table synonyms(phrase text primary key, means text) strict, without rowid'],
   ['create table arabic(phrase text primary key, means text) strict, without rowid'],
+  ['create table not_sold(phrase text primary key) strict, without rowid'],
   ['create index rows_of_entry on rows(entry)'],
   ['create index codes_by_row on codes(row)'],
   ['create index entries_by_address on entries(address collate nocase)'],
@@ -45,6 +46,8 @@ export const newIndex = ({ aidTables = [] }: Vocabulary): Statement[] => [...ind
 export interface Vocabulary extends CompiledSynonyms {
   /** The attributes and classes by which results are filtered; absent for an index without variants. */
   registry?: AttributesFile;
+  /** What the owner has listed as not sold. */
+  notSold?: readonly string[];
   /** The selection aids to which a query can lead. */
   aids?: readonly HintedAid[];
   /** The tables that answer the selection aids. */
@@ -61,7 +64,7 @@ export interface HintedAid {
 export function changed({
   removed,
   added,
-  vocabulary: { synonyms, arabic, registry, aids = [], aidTables = [] },
+  vocabulary: { synonyms, arabic, registry, notSold = [], aids = [], aidTables = [] },
 }: {
   removed: readonly number[];
   added: readonly PlacedEntry[];
@@ -129,6 +132,8 @@ export function changed({
     ],
     ['delete from arabic'],
     ['insert or replace into arabic values (?, ?)', arabic],
+    ['delete from not_sold'],
+    ['insert or ignore into not_sold values (?)', notSold.map((goods) => [phraseKey(goods)])],
     ['insert into haystacks values (?, ?)', added.flatMap(({ id, haystack }) => (haystack ? [[id, haystack]] : []))],
     ...changedLines(aidTables, removed, added),
   ];

@@ -41,7 +41,7 @@ export async function readSynonyms(
 function compile({ words, same, arabic }: z.output<typeof synonymsSource>, problems: Problems): CompiledSynonyms {
   const synonyms = new Map<string, string[][]>();
   const add = (phrase: string, field: string, means: string[]) => {
-    const key = keyOf(phrase);
+    const key = phraseKey(phrase);
     if (!key) problems.add({ file, field }, `"${phrase}" has no word`);
     else
       synonyms.set(key, [
@@ -77,4 +77,5 @@ function termsOfPhrase(phrase: string): string[] {
   return meaningful.length > 0 ? meaningful : terms;
 }
 
-const keyOf = (phrase: string) => termsOfPhrase(phrase).join(' ');
+/** The key under which a phrase is looked up. */
+export const phraseKey = (phrase: string) => termsOfPhrase(phrase).join(' ');
