@@ -131,9 +131,7 @@ function score(
 
   let points = 60 * share + 40 * fit + 25 * named + 12 * covered + Math.min(15, relevance) / 4;
   points -= 12 * Math.min(2, contradicted.length);
-  if (isHead) points += isFor ? 45 : 30;
-  // A gland has 'cable' in its name, and is none.
-  else if (head && isIn(lastTerms(head), title)) points -= 5;
+  if (isHead) points += isFor ? 45 : 25;
   if (hasAll) points += 10;
   // '10 sqmm' by itself is a size of a cable or a lug, and not one of many that a plug takes.
   if (row?.code && values.length === concepts.length && values.every((one) => isOnlyValue(one, row))) points += 20;

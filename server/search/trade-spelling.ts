@@ -20,18 +20,18 @@ const besides: [goods: RegExp, written: RegExp, meant: string][] = [
   // 'Lug 185 x 12': for 185 mm², with a hole for M12.
   [
     /\blugs?\b/i,
-    /\b(\d{2,3})(?: ?(?:sq\.? ?mm|mm2|mm))? ?[x*×/-] ?m?(5|6|8|10|12|14|16|20)\b(?! ?(?:sq|mm2|mm²))/gi,
+    /(?<![\w-])(\d{2,3})(?: ?(?:sq\.? ?mm|mm2|mm))? ?[x*×/-] ?m?(5|6|8|10|12|14|16|20)\b(?! ?(?:sq|mm2|mm²))/gi,
     '$1 mm2 m$2',
   ],
   ...(
     [
-      [/\bspn\b/gi, '1p+n'],
-      [/\btpn\b/gi, '4 pole'],
-      [/\bsp\b/gi, '1 pole'],
-      [/\btp\b/gi, '3 pole'],
-      [/\bfp\b/gi, '4 pole'],
+      [/(?<![\w-])spn(?![\w-])/gi, '1p+n'],
+      [/(?<![\w-])tpn(?![\w-])/gi, '4 pole'],
+      [/(?<![\w-])sp(?![\w-])/gi, '1 pole'],
+      [/(?<![\w-])tp(?![\w-])/gi, '3 pole'],
+      [/(?<![\w-])fp(?![\w-])/gi, '4 pole'],
       // 'C32' is curve C and 32 A.
-      [/\b([bcd])[ -]?(\d{1,3}) ?(?:a|amps?)?\b/gi, '$1 curve $2 a'],
+      [/(?<![\w-])([bcd])[ -]?(\d{1,3}) ?(?:a|amps?)?(?![\w-])/gi, '$1 curve $2 a'],
     ] as const
   ).map(([written, meant]): [RegExp, RegExp, string] => [
     /\b(?:mcbs?|rcbos?|miniature circuit breakers?)(?![a-z])/i,
