@@ -1,5 +1,11 @@
 const fractions = /(\d)([¼½¾⅓⅔⅛⅜⅝⅞])/g;
 const ascii = /^[\n\r\t -~]*$/;
+/** How much longer a text may become: one character may stand for a phrase of eighteen. */
+const mostAdded = 100;
+
+/** A text with compatible characters in place of ligatures, fractions and the like, cut where it would be more than twice as long. */
+export const decomposed = (text: string): string => text.normalize('NFKD').slice(0, 2 * text.length + mostAdded);
+
 const thousands = /(?<=\d),(?=\d{3}(?!\d))/g;
 
 /**
@@ -12,9 +18,7 @@ const thousands = /(?<=\d),(?=\d{3}(?!\d))/g;
 export function plainCharacters(text: string): string {
   // Most texts have no other characters, and need none of the replacements.
   if (ascii.test(text)) return withPlainNumbers(text.toLowerCase().replace(/''/g, '"'));
-  const plain = text
-    .replace(fractions, '$1 $2')
-    .normalize('NFKD')
+  const plain = decomposed(text.replace(fractions, '$1 $2'))
     .replace(/[\p{Mn}\p{Default_Ignorable_Code_Point}\u0640]/gu, '')
     .toLowerCase()
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))

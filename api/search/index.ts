@@ -1,5 +1,5 @@
 export { codeKey, codeKeysOf, isOwnCode, looksLikeCode } from './codes';
-export { plainCharacters } from './characters';
+export { decomposed, plainCharacters } from './characters';
 export { lexemesOf, termsOf, type Lexeme } from './lexemes';
 export { placeOfRow, rowId } from './row-ids';
 export { canonical, stemOf } from './spelling';

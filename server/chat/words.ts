@@ -1,3 +1,5 @@
+import { decomposed } from 'api/search';
+
 /** Words without meaning of their own. */
 const stopWords = new Set(
   (
@@ -48,9 +50,7 @@ const arabicArticle = /^(?:[وفبك]?ال|لل)(?=[\u0621-\u064a]{2})/;
  * wordsOf('16 A plugs, 3 pins'); // ['16a', 'plug', '3pin']
  */
 export function wordsOf(text: string): string[] {
-  const plain = withoutContractions(text)
-    .toLowerCase()
-    .normalize('NFKD')
+  const plain = decomposed(withoutContractions(text).toLowerCase())
     .replace(/[\u0300-\u036f\u0610-\u061a\u064b-\u065f]/g, '')
     .replace(/(?<=mm|m)\s*[²^]\s*2?/g, '2')
     .replace(/sq\.?\s*mm|mm\s*sq\b/g, 'mm2')

@@ -158,8 +158,13 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
             onSkip={byVisitor(conversation.skip)}
             onForget={byVisitor(forget)}
             canForget={conversation.profile !== undefined || inquiry.unconfirmed.length > 0}
-            onInquire={inquiry.open}
+            onInquire={() => {
+              // Its outcome is told in the conversation.
+              dispatch(docked());
+              inquiry.open();
+            }}
             onOption={(option) => {
+              dispatch(docked());
               if (option === says.tryAgain || option === says.restoreInquiry) inquiry.openAgain();
               else if (option === says.askAgain) conversation.askAgain();
               else conversation.send(option);

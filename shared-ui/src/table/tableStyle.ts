@@ -19,6 +19,7 @@ export const Region = styled.div`
     max-block-size: none;
     overflow: visible;
     border: 0;
+    background: none;
   }
 `;
 

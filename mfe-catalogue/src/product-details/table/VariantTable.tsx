@@ -142,7 +142,9 @@ const Rows = styled(ValueTable)<{ $longest: number }>`
   --ticks: 4.5rem;
   --short-column: 3.5rem;
 
-  /* A focused link scrolls out from under the columns that stay in view. */
+  /* The columns that stay in view have the shadow. */
+  background: ${color.surface};
+  /* A focused link scrolls out from under them. */
   scroll-padding-inline: var(--codes) 12rem;
 
   @media screen {
@@ -167,6 +169,9 @@ const Rows = styled(ValueTable)<{ $longest: number }>`
   thead tr:first-child > :nth-last-child(2),
   tbody td:nth-last-child(2) {
     inset-inline-end: var(--ticks);
+    box-shadow:
+      -1px 0 ${color.line},
+      -6px 0 6px -6px ${color.lineStrong};
     /* With the copy button, which is there only once the table is hydrated: nothing may move under a pointer. */
     min-inline-size: 6.45rem;
   }

@@ -67,7 +67,7 @@ export function useScrollRestoration(
   { location: { key, pathname, search, hash }, action }: { location: Location; action: string },
   isKnown: boolean,
 ) {
-  const entry = key === unkeyed ? pathname + search : key;
+  const entry = key === unkeyed ? pathname + search + hash : key;
   // An Effect Event: `isKnown` becomes false when the page replaces its placeholder, which must not scroll again.
   const scrollToTop = useEffectEvent(() => {
     const atOnce = isKnown || matchMedia('(prefers-reduced-motion: reduce)').matches;
