@@ -40,17 +40,18 @@ export class Admission<T> {
   };
 
   /**
-   * Has the page of a rejected form rendered in its turn; it counts like one that was requested.
+   * Has the page of a rejected form rendered in its turn; it counts like one that was requested, or more if the form is long.
    * @throws {Overloaded} if it could not begin in time, or for an address that requests too many
    */
   renderForm(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
-    if (this.#take(request) > 0) return Promise.reject(new Overloaded('this address has too many pages rendered'));
+    if (this.#take(request, pagesOfForm(request)) > 0)
+      return Promise.reject(new Overloaded('this address has too many pages rendered'));
     return this.render(request, reply, undefined, work);
   }
 
   /** @returns 0, or after how many seconds this address may have a page made */
-  #take(request: FastifyRequest): number {
-    const seconds = this.#buckets?.takeAll(networksOf(clientAddress(request)), pagesOf(request)) ?? 0;
+  #take(request: FastifyRequest, pages = pagesOf(request)): number {
+    const seconds = this.#buckets?.takeAll(networksOf(clientAddress(request)), pages) ?? 0;
     if (seconds > 0) this.#limited += 1;
     return seconds;
   }
@@ -84,3 +85,9 @@ const betweenLines = /~|%7e/gi;
  */
 const pagesOf = ({ headers: { cookie = '' } }: FastifyRequest) =>
   Math.max(1, Math.floor(cookie.length / charactersOfOne), cookie.match(betweenLines)?.length ?? 0);
+
+/** A form of this length counts as one page: a list of 23 kB makes a page of 900 kB. */
+const bytesOfOne = 500;
+
+const pagesOfForm = (request: FastifyRequest) =>
+  Math.max(pagesOf(request), Math.floor(Number(request.headers['content-length'] ?? 0) / bytesOfOne));
