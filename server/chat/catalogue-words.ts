@@ -24,6 +24,7 @@ export function inCatalogueWords(question: string): string {
     .replace(gangs, (word) => (/\bpoles?\b/i.test(text) ? word : /single/i.test(word) ? '1 gang' : '2 gang'))
     .replace(bareDiameter, '$1 $2 mm')
     .replace(/\bcoil(?: voltage)? (\d{2,3})(?= ?(?:$|[,.;?]))/gi, 'coil voltage $1 V')
+    .replace(coresAndArea, '$1c x $2')
     .replace(bareConductors, hasConductors.test(text) ? '$1c x $2' : '$&')
     .replace(coresWithEarth, isCable.test(text) ? '$1 core' : '$&');
 }
@@ -41,6 +42,10 @@ const spacedAmperes =
 
 const singlePhase = /\b(?:1|one|single)[ -]?ph(?:ase)?\b/i;
 const threePhase = /\b(?:3|three)[ -]?ph(?:ase)?\b/i;
+
+/** '4c 95' is four cores of 95 mm². */
+const coresAndArea =
+  /(?<![\w.])([1-5])c (\d{1,3}(?:\.\d)?)(?! ?(?:[\dx×*.]|mm\b|mm2|mm²|sq|a\b|amp|v\b|kv|m\b|way|pole|pin))/gi;
 
 /** '4x16 armoured' is a cable of four cores of 16 mm². */
 const hasConductors = /\b(?:swa|awa|armou?red|xlpe)\b/i;

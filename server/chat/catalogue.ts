@@ -23,7 +23,10 @@ import { wordsOf } from './words';
 /** Where the chat looks things up. */
 export interface CatalogueSources {
   data: Pick<Data, 'getJson'>;
-  search: Pick<Search, 'match' | 'variants' | 'index' | 'aidFor' | 'aidPages' | 'unknown' | 'namesKind' | 'translate'>;
+  search: Pick<
+    Search,
+    'match' | 'variants' | 'index' | 'aidFor' | 'aidPages' | 'unknown' | 'namesKind' | 'negated' | 'translate'
+  >;
   codes: Pick<CatalogueCodes, 'check'>;
 }
 
@@ -67,6 +70,8 @@ export interface Catalogue {
   unknown: Search['unknown'];
   /** Whether a text names a kind of product, and not only a value or a colour. */
   namesKind: Search['namesKind'];
+  /** A text with what it says is not wanted apart from it. */
+  negated: Search['negated'];
   /** A text with its Arabic words in English. */
   translate: Search['translate'];
 }
@@ -138,6 +143,7 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: C
     aidFor: (question) => search.aidFor(question),
     unknown: (words) => search.unknown(words),
     namesKind: (text) => search.namesKind(text),
+    negated: (text) => search.negated(text),
     translate: (text) => search.translate(text),
     related: async (path) => {
       const {

@@ -3,6 +3,7 @@ import type { KnowledgeBase } from 'api/records';
 import { inArabic, isArabic } from './arabic';
 import type { Catalogue } from './catalogue';
 import { inCatalogueWords } from './catalogue-words';
+import { withoutShorthand } from './shorthand';
 import { smallTalkOf } from './small-talk';
 import { spellingOf } from './spelling';
 import { replyTo, type Sources } from './strategies';
@@ -38,7 +39,8 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
   const partsInEnglish = ({ role, parts }: ChatHistoryEntry) =>
     role === 'user' ? Promise.all(parts.map(async ({ text }) => ({ text: await inEnglish(text) }))) : parts;
 
-  async function answer({ question: typed, history }: ChatRequest): Promise<string> {
+  async function answer({ question: asTyped, history }: ChatRequest): Promise<string> {
+    const typed = withoutShorthand(asTyped);
     const polite = smallTalk(typed);
     if (polite) return polite;
     const written = isArabic(typed) ? typed : await spelled(typed);

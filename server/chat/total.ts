@@ -10,6 +10,10 @@ const metres = /(?<![\d.x×*])(\d{1,6}) ?(?:m|mtrs?|met(?:re|er)s?|متر)(?![\p
 const pieces = /(?<![\d.x×*])(\d{1,6}) ?(?:nos|pcs?|pieces?|units?|ea|each)\b/i;
 const packages = /(?<![\d.x×*])(\d{1,6}) ?(bag|box|pack|packet|carton|kit|pair|set|coil|roll|drum|reel)(?:es|s)?\b/i;
 
+/** A quantity without a unit: 'how much for 50', 'price for 20', '10 of these'; not '50 mm'. */
+const bareQuantity =
+  /\b(?:how much|price|cost|rate|total)\b[^?\d]{0,12}\bfor (?:the )?(\d{1,6})(?= ?(?:$|[?.!,]|of\b|total|all))|(?<![\d.x×*])\b(\d{1,6})(?= (?:of (?:them|these|those|it|this)|each)\b)/i;
+
 /** What a price is for: so many metres or pieces, perhaps in a package. */
 interface Basis {
   quantity: number;
@@ -25,13 +29,24 @@ function basisOf(text: string): Basis {
   return { quantity: 1, isLength: false, packing: text === 'one piece' ? undefined : text.replace(/^one /, '') };
 }
 
-/** How many times a price is meant: 250 times that of one metre, twice that of a bag of 100 for 200 pieces. */
+/** The price of one piece or one metre of a price such as 'AED 14.50 for bag of 100'. */
+export function pricePerPiece(price: string): number | undefined {
+  const [, amount, what] = /^[A-Z]{3} ([\d.]+)(?: for ([^,;\n]{1,60}))?/.exec(price) ?? [];
+  return amount === undefined ? undefined : Number(amount) / basisOf(what?.trim() ?? 'one piece').quantity;
+}
+
+/**
+ * How many times a price is meant: 250 times that of one metre, twice that of a bag of 100 for 200 pieces, five times that of a pack of
+ * 10 for 45.
+ */
 function timesOf(question: string, { quantity, isLength, packing }: Basis): number | undefined {
   const [, packs, named = ''] = packages.exec(question) ?? [];
-  if (packs !== undefined && named.toLowerCase() === packing) return Number(packs);
-  const [, wanted] = (isLength ? metres : pieces).exec(question) ?? [];
-  const times = Number(wanted) / quantity;
-  return Number.isInteger(times) ? times : undefined;
+  const isSingle = packing === undefined && quantity === 1 && !isLength;
+  if (packs !== undefined && (named.toLowerCase() === packing || isSingle)) return Number(packs);
+  const [, counted] = (isLength ? metres : pieces).exec(question) ?? [];
+  const [, forThem, ofThem] = bareQuantity.exec(question) ?? [];
+  const wanted = counted ?? forThem ?? ofThem;
+  return wanted === undefined ? undefined : Math.ceil(Number(wanted) / quantity);
 }
 
 /**
@@ -50,7 +65,7 @@ export function totalNote(question: string, answer: string): string | undefined 
   const { quantity, isLength, packing } = basis;
   const all = times * quantity;
   const wanted = packing
-    ? `${times} × ${what!.trim().replace(/^one /, '')}`
+    ? `${times} × ${what!.trim().replace(/^one /, '')}${times > 1 && quantity > 1 ? ` (${all.toLocaleString('en')}${isLength ? ' m' : ''})` : ''}`
     : isLength
       ? `${all.toLocaleString('en')} m`
       : `${all.toLocaleString('en')} pieces`;

@@ -9,6 +9,7 @@ const stopWords = new Set(
     'please hi hello hey need needs want wants looking look find get got give gives tell show know like use used using ' +
     'supply supplies supplied supplier sell sells selling offer offers provide provides carry keep keeping stock stocked available ' +
     'buy purchase order ordering have something anything thing things one ones kind kinds type types sort suitable good best ' +
+    'ke liye kya hai hain chahiye mujhe bhai wala wali ' +
     'right between into onto over under per each other others up down out off item items product products make made ' +
     'go goes take takes let lets say called want help recommend choose option options different difference inside total altogether cheap cheaper cheapest ' +
     // The same in Arabic.

@@ -13,6 +13,7 @@ import type { IndexConnection } from './index-connection';
 import { fits, itemsInOrder, kindOf, toItem, withFittingRows } from './items';
 import { otherKeyboard } from './keyboard';
 import type { Lexicon } from './lexicon';
+import { withoutNegated, type Negated } from './negation';
 import { OpenedIndex } from './opened-index';
 import type { Entry } from './ranking';
 import { entriesInOrder } from './records';
@@ -232,6 +233,15 @@ export class Search {
           variants: variants.map(({ code, label }) => ({ code: code!, label })),
         }));
     });
+  }
+
+  /**
+   * A text with what it says is not wanted apart from it: 'tie' and 'nylon' of 'tie not nylon'.
+   * @throws if the index cannot be read
+   */
+  async negated(text: string): Promise<Negated> {
+    const { lexicon } = await this.#opened.current();
+    return withoutNegated(text, (phrase) => lexicon.words.has(phrase) || lexicon.synonyms.has(phrase));
   }
 
   /**

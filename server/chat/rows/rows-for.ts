@@ -1,24 +1,49 @@
 import { lexemesOf, type Lexeme } from 'api/search';
 import { askedIn, labelWords, numberIn, wordsForColumns, type AskedValue } from '../asked-values';
-import type { Row, Table } from '../tables';
+import type { Cell, Row, Table } from '../tables';
+import { withoutNegated } from '../../search/negation';
 import { columnFor, threadFor } from './column-for';
 import { columnsNamed } from './columns';
 import type { Reason, RowsFound } from './rows-found';
 import { telling } from './values';
+
+/** The column in which a row has what a word names: a value, or the 'yes' of a column that is called so; -1 if it has none. */
+export const columnWith = ({ cells }: Row, word: string): number =>
+  cells.findIndex(
+    (cell) => (!cell.range && cell.terms.has(word)) || (cell.text.toLowerCase() === 'yes' && isCalled(cell, word)),
+  );
+
+/** 'Switch' also names the column 'Switched'. */
+const isCalled = ({ label }: Cell, word: string) => [...labelWords(label)].some((own) => own.startsWith(word));
+
+/** The rows of a table that have nothing of what a question says is not wanted, and the question without that. */
+function withoutExcluded(question: string, table: Table): { text: string; rows: Table; reasons: Reason[] } {
+  const isNamed = (word: string) =>
+    table.some(({ cells }) => cells.some((cell) => cell.terms.has(word) || isCalled(cell, word)));
+  const { text, excluded } = withoutNegated(question, isNamed);
+  const rows = table.filter((row) => excluded.every((word) => columnWith(row, word) < 0));
+  const reasons = excluded.flatMap((word) => {
+    const column = Math.max(...table.map((row) => columnWith(row, word)));
+    return column < 0 || rows.length === table.length ? [] : [{ asked: `without ${word}`, number: true, column }];
+  });
+  return { text, rows, reasons };
+}
 
 /**
  * Finds the rows of a table that have what a question says: a value in its unit, in a column or inside its range.
  * @param kind what the product is: the cable of 'armoured cable' names no column 'Cable diameter' of a cable
  * @returns undefined if the table says nothing about the question
  */
-export function rowsFor(question: string, table: Table, kind?: string): RowsFound | undefined {
+export function rowsFor(whole: string, table: Table, kind?: string): RowsFound | undefined {
+  const { text: question, rows: wantedRows, reasons: exclusions } = withoutExcluded(whole, table);
+  if (wantedRows.length === 0) return undefined;
   const asked = askedIn(question);
   if (isForOther(asked, table[0]?.title ?? '')) return undefined;
   const words = wordsForColumns(asked);
   // A table of information may be about what something is called by: 'Gland size'.
   if (kind && table[0]!.code !== undefined) words.delete(kind);
-  let rows = table;
-  const reasons: Reason[] = [];
+  let rows = wantedRows;
+  const reasons: Reason[] = [...exclusions];
   const used = new Set<string>();
   const missed = new Set<string>();
   const columnsOf = new Map<string, Set<number>>();

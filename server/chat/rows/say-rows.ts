@@ -18,7 +18,10 @@ export function sayRows({ product, table, found, hasOthers }: Candidate, wantsPr
         .filter(isFilled)
         .map((column, at) => (at === 0 && columns.length > 0 ? `**${value(column)}**` : value(column))),
     ];
-    const why = reasons.map(({ column, asked }) => `${value(column)} (asked: ${asked})`).join(', ');
+    const why = reasons
+      .filter(({ column }) => isFilled(column))
+      .map(({ column, asked }) => `${value(column)} (asked: ${asked})`)
+      .join(', ');
     const name = row.code ? `[${row.code}](${product.path}#${row.code})` : '';
     return `- ${[name, values.join(', ')].filter(Boolean).join(': ')}${why ? `, because ${why}` : ''}`;
   });

@@ -6,9 +6,11 @@ import { lastPage } from '../context';
 import { fittingAnswer } from '../fitting';
 import { asksForPart, partFor, partNamed, withNewValues } from '../follow-up';
 import { maxFragment } from '../limits';
+import { itemMeant } from '../listed';
 import { notSoldAnswer } from '../not-sold';
 import { accessoryAnswer } from '../related';
 import { asksForPrice } from '../price-words';
+import { rowsOf } from '../rows/row-answer';
 import type { Situation } from './situation';
 import { ofProducts, type Strategy } from './strategy';
 
@@ -69,6 +71,42 @@ const otherType: Strategy<Situation> = async ({ before, own, history }, { catalo
   return reply({ written: question, question, history: [] });
 };
 
+/** 'The second one', 'the cheaper one': of what the last answer has listed. */
+const listedItem: Strategy<Situation> = async ({ question, history }, { catalogue, reply }) => {
+  const meant = await itemMeant(question, history, catalogue);
+  const product = meant && (await catalogue.at(meant.item.path))?.product;
+  if (!product) return undefined;
+  const { item, rest, isCheapest } = meant;
+  if (item.code !== undefined && (isCheapest || asksForPrice(question) || rest.trim().length < 3))
+    return ofProducts(await rowsOf([item.code], product, isCheapest || asksForPrice(question), catalogue));
+  const again = `${rest} ${item.code ?? product.name}`.trim();
+  return reply({ written: again, question: again, history: [] });
+};
+
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+const counts = wordSet(
+  'no nos pc pcs piece pieces unit units ea each roll rolls bag bags box boxes pack packs packet packets kit kits coil coils ' +
+    'm mtr mtrs meter meters metre metres them these those it',
+);
+const money = wordSet('total price cost rate much altogether amount');
+const besides = wordSet('ok and so then make i need give me how the for of what is be please pls will would all');
+
+/** Whether a question is only for a quantity of what was shown: 'how much for 50', '20 pcs', '10 of these', 'total for 6'. */
+function isOnlyQuantity(question: string): boolean {
+  const words = question.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
+  const numbers = words.filter((word) => /\d/.test(word));
+  const named = words.filter((word) => !/\d/.test(word) && !besides.has(word));
+  const isKnown = named.every((word) => counts.has(word) || money.has(word));
+  return numbers.length === 1 && named.length > 0 && isKnown;
+}
+
+/** The price of the variant that was shown, for which retrieval.ts says what so many cost. */
+const quantityOfTheSame: Strategy<Situation> = async ({ written, history }, { catalogue }) => {
+  const page = isOnlyQuantity(written) ? await lastPage(history, catalogue) : undefined;
+  const codes = page?.code === undefined ? (page?.codes ?? []) : [page.code];
+  return codes.length > 0 ? ofProducts(await rowsOf(codes, page!.found.product!, true, catalogue)) : undefined;
+};
+
 /** What the company does not sell. 'Light?' after 'PVC conduit' asks for no lamp. */
 const notSold: Strategy<Situation> = async ({ before, named }, { catalogue, knowledge }) => {
   const refusal = before === undefined ? await notSoldAnswer(named, knowledge, catalogue) : undefined;
@@ -76,4 +114,12 @@ const notSold: Strategy<Situation> = async ({ before, named }, { catalogue, know
 };
 
 /** The answers that need no search, in the order in which they are tried. */
-export const beforeSearch = [namedAccessory, partForTheSame, otherType, fittingNewValues, notSold] as const;
+export const beforeSearch = [
+  quantityOfTheSame,
+  listedItem,
+  namedAccessory,
+  partForTheSame,
+  otherType,
+  fittingNewValues,
+  notSold,
+] as const;

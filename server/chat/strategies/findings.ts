@@ -1,3 +1,4 @@
+import { termsOf } from 'api/search';
 import { lastPage, type Page } from '../context';
 import type { Found } from '../catalogue';
 import { continued, isContinued } from '../follow-up';
@@ -44,7 +45,7 @@ export async function find(situation: Situation, sources: Sources): Promise<Find
   const text = named.join(' ');
   // Numbers alone name something only where a conversation is about it: '32?' after a gland.
   const isNamed = before === undefined ? !own.every((word) => bareNumber.test(word)) : own.length > 0;
-  const found = isNamed ? await catalogue.find(text) : [];
+  const found = isNamed ? withoutExcluded(await catalogue.find(text), situation.excluded) : [];
   // 'Do you deliver to Qatar?' is asked of the company, whatever the product; 'do you have stock?' of the product.
   const isOfCompany = addressesCompany.test(question) && !isContinued(question) && situation.supply.size === 0;
   const isOfProduct =
@@ -62,12 +63,22 @@ export async function widen(findings: Findings, { catalogue }: Sources): Promise
   let { text, found } = findings;
   if (before && findings.isOfProduct && saysTooLittle(findings)) {
     text = continued(before, text, findings.replaced).slice(0, maxWords).join(' ');
-    found = await catalogue.find(text);
+    found = withoutExcluded(await catalogue.find(text), findings.excluded);
   }
   const words = text === findings.text ? own : plainWords(text, asides);
   const isChance =
     !forPurpose.test(question) && found[0] !== undefined && (await isByChance(words, found[0], catalogue));
   return { ...findings, text, found, words, isChance };
+}
+
+/** Those that are not called what is not wanted, if there are any. */
+function withoutExcluded(found: Found[], excluded: readonly string[]): Found[] {
+  const isExcluded = ({ product, category }: Found) => {
+    const name = new Set(termsOf(product?.name ?? category.title));
+    return excluded.some((word) => name.has(word));
+  };
+  const wanted = excluded.length > 0 ? found.filter((one) => !isExcluded(one)) : found;
+  return wanted.length > 0 ? wanted : found;
 }
 
 const saysTooLittle = ({ found, isFragment, namesKind, question }: Findings) =>

@@ -5,11 +5,12 @@ import { added, asksForPart, withNewValues } from '../follow-up';
 import { asksForValueOf, leadsElsewhere, namesAnother } from '../intent';
 import { alternativeAnswer } from '../related';
 import { asksForPrice } from '../price-words';
+import { columnWith } from '../rows/rows-for';
 import { rowAnswer, rowsOf, siblingAnswer, wholeAnswer } from '../rows/row-answer';
 import { termsIn } from '../rows/terms-in';
 import { hasValue, valuesMissed } from '../rows/values';
 import { sizesAnswer } from '../sizes';
-import type { Table } from '../tables';
+import type { Row, Table } from '../tables';
 import { valueAnswer } from '../value-answer';
 import type { Findings } from './findings';
 import { ofProducts, type Sources, type Strategy } from './strategy';
@@ -49,6 +50,17 @@ async function firstAspect(asked: OfProduct, sources: Sources): Promise<string |
   }
   return undefined;
 }
+
+/** 'Price without timer' after the fan with one: the variant like it that has none. */
+const withoutIt: Aspect = async ({ page, question, history, excluded, table }, { catalogue }) => {
+  const shown = table.find(({ code }) => code === page.code);
+  if (!shown?.code || !excluded.some((word) => columnWith(shown, word) >= 0)) return undefined;
+  const others = table.filter((row) => excluded.every((word) => columnWith(row, word) < 0));
+  const common = ({ cells }: Row) => cells.filter(({ text }, column) => text === shown.cells[column]!.text).length;
+  const most = Math.max(...others.map(common));
+  const codes = others.flatMap((row) => (row.code && common(row) === most ? [row.code] : []));
+  return codes.length > 0 ? rowsOf(codes, page.found.product!, wantsPrice(history, question), catalogue) : undefined;
+};
 
 /** Another variant like the one that was shown. */
 const sibling: Aspect = async ({ page, question, history, supply, table }, { catalogue }) =>
@@ -113,6 +125,7 @@ const namedValue: Aspect = async ({ page, question, before, own, namesValue }, {
 
 /** What may be asked about a product, in the order in which it is tried. */
 const aspects: readonly Aspect[] = [
+  withoutIt,
   sibling,
   pricesOfThese,
   newValues,

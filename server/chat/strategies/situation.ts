@@ -19,6 +19,8 @@ export interface Situation extends Question {
   supply: ReadonlySet<SupplyKind>;
   /** Words that say what is asked, and not about what. */
   asides: ReadonlySet<string>;
+  /** The keys of what is not wanted: nylon in 'ties not nylon'. */
+  excluded: readonly string[];
   /** The question without the attribute that it asks for. */
   subject: string;
   /** The words that may name a product. */
@@ -44,7 +46,8 @@ export async function situate(asked: Question, sources: Sources): Promise<Situat
     ...topics.all.filter(isAside).flatMap((one) => one.words),
     ...wordsOf(`${supply.words} ${sizesAsked(question)}`),
   ]);
-  const subject = subjectOf(question, await catalogue.attributeWords()) ?? question;
+  const { text: wanted, excluded } = await catalogue.negated(question);
+  const subject = subjectOf(wanted, await catalogue.attributeWords()) ?? wanted;
   const own = plainWords(subject, asides).slice(0, maxWords);
   const replaced = replacing(knowledge.opposites, await catalogue.choices());
   const turn = (text: string) => turnOf(text, sources);
@@ -58,6 +61,7 @@ export async function situate(asked: Question, sources: Sources): Promise<Situat
     topics,
     supply: supply.kinds,
     asides,
+    excluded,
     subject,
     own,
     named: withPrepositions(subject, asides).slice(0, maxWords),

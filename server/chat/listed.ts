@@ -1,0 +1,82 @@
+import type { ChatHistoryEntry } from 'api/chat';
+import type { Catalogue } from './catalogue';
+import { pricePerPiece } from './total';
+
+/** What an answer has listed: a product, or one of its variants. */
+export interface ListedItem {
+  path: string;
+  code: string | undefined;
+}
+
+const links = /\]\((\/our-products\/[^\s()#]{1,100}\/[^\s()#]{1,100})(?:#([A-Z0-9./-]{1,40}))?\)/g;
+const ordinals: Readonly<Record<string, number>> = {
+  ...{ first: 0, '1st': 0, second: 1, '2nd': 1, third: 2, '3rd': 2, fourth: 3, '4th': 3, last: -1 },
+};
+/** 'The second one', and 'second' at the end of a question; not 'second hand'. */
+const ordinal =
+  /\b(?:the )?(first|second|third|fourth|1st|2nd|3rd|4th|last)(?: (?:one|option|product|item)\b|(?= ?(?:$|[?.!,])))/i;
+const cheapest = /\b(?:the )?(?:cheaper|cheapest|less expensive|least expensive)(?: (?:one|option|product|item)s?)?\b/i;
+const maxWords = 8;
+const maxCompared = 6;
+
+/** What the last answer has listed, in its order: the variants that it names, and the products. */
+function listedIn(history: readonly ChatHistoryEntry[]): { variants: ListedItem[]; products: ListedItem[] } {
+  const last = history.findLast(({ role }) => role === 'model');
+  const text = last?.parts.map((part) => part.text).join('\n') ?? '';
+  const all = [...text.matchAll(links)].map(([, path, code]) => ({ path: path!, code }));
+  const unique = (items: ListedItem[]) => [
+    ...new Map(items.map((item) => [`${item.path}#${item.code ?? ''}`, item])).values(),
+  ];
+  return {
+    variants: unique(all.filter(({ code }) => code !== undefined)),
+    products: unique(all.map(({ path }) => ({ path, code: undefined }))),
+  };
+}
+
+/** The item of a list that a question means, and what the question says besides. */
+export interface Meant {
+  item: ListedItem;
+  rest: string;
+  isCheapest: boolean;
+}
+
+/**
+ * Reads which item of the last answer a question means: 'price of the second one', 'the cheaper one'.
+ * @returns undefined if it means none, or if prices do not tell which
+ */
+export async function itemMeant(
+  question: string,
+  history: readonly ChatHistoryEntry[],
+  catalogue: Pick<Catalogue, 'tables'>,
+): Promise<Meant | undefined> {
+  if (question.split(/\s+/).length > maxWords) return undefined;
+  const { variants, products } = listedIn(history);
+  const [phrase, which = ''] = ordinal.exec(question) ?? [];
+  if (phrase !== undefined) {
+    const items = variants.length > 1 ? variants : products;
+    const item = items.length > 1 ? items.at(ordinals[which.toLowerCase()]!) : undefined;
+    return item && { item, rest: question.replace(phrase, ' '), isCheapest: false };
+  }
+  if (!cheapest.test(question)) return undefined;
+  const item = (await cheapestOf(variants, catalogue)) ?? (await cheapestOf(products, catalogue));
+  return item && { item, rest: question.replace(cheapest, ' '), isCheapest: true };
+}
+
+/** The variant with the lowest list price of some items. @returns undefined unless two of them have one */
+async function cheapestOf(
+  items: readonly ListedItem[],
+  catalogue: Pick<Catalogue, 'tables'>,
+): Promise<ListedItem | undefined> {
+  const priced = await Promise.all(
+    items.slice(0, maxCompared).map(async ({ path, code: wanted }) => {
+      const [table = []] = await catalogue.tables(path);
+      const rows = table.flatMap(({ code, price }) => {
+        const own = price === undefined ? undefined : pricePerPiece(price);
+        return own !== undefined && (wanted === undefined || code === wanted) ? [{ path, code, price: own }] : [];
+      });
+      return rows.sort((one, other) => one.price - other.price).slice(0, 1);
+    }),
+  );
+  const [best, ...others] = priced.flat().sort((one, other) => one.price - other.price);
+  return others.length > 0 ? best : undefined;
+}

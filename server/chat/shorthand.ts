@@ -1,0 +1,19 @@
+/** What buyers write in short, and what they mean. */
+const short: [written: RegExp, meant: string][] = [
+  [/\bdiff\b/gi, 'difference'],
+  [/(?<=[a-z] )n(?= [a-z])/gi, 'and'],
+  [/\b(?:kya )?(?:rate|price) kya hai\b/gi, 'price'],
+  [/\bke liye\b/gi, 'for'],
+  [/\baur\b/gi, 'and'],
+  // 'Charges' are asked for with a delivery, too.
+  [/\bhow many days\b/gi, 'how long'],
+];
+
+/**
+ * A question without shorthand.
+ *
+ * @example
+ * withoutShorthand('diff between BW n CW'); // 'difference between BW and CW'
+ */
+export const withoutShorthand = (question: string): string =>
+  short.reduce((text, [written, meant]) => text.replace(written, meant), question);
