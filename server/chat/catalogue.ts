@@ -172,11 +172,15 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: C
         const product = products.get(match.address);
         const category = categories.get(product ? parentOf(match.address) : match.address);
         if (!category || (match.kind === 'family' && !product)) return [];
-        const name = new Set(wordsOf(product?.name ?? '').map(canonical));
-        const score = match.score - (unwanted.some((word) => name.has(word)) ? 60 : 0);
-        return [{ ...match, score, category, ...(product && { product }) }];
+        return [{ ...match, category, ...(product && { product }) }];
       });
-      return found.sort((one, other) => other.score - one.score);
+      const isUnwanted = ({ product }: Found) => {
+        const name = new Set(wordsOf(product?.name ?? '').map(canonical));
+        return unwanted.some((word) => name.has(word));
+      };
+      // If there is nothing else, the opposite is better than nothing.
+      const wanted = found.filter((one) => !isUnwanted(one));
+      return (wanted.some(({ product }) => product) ? wanted : found).sort((one, other) => other.score - one.score);
     },
     sentences: async (path) => ((await at(path)) ? sentencesOf(await detailsOf(path)) : []),
     codes: (question) => codesIn(question, { search, catalogue: codes }),

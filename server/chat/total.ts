@@ -37,16 +37,21 @@ export function pricePerPiece(price: string): number | undefined {
 
 /**
  * How many times a price is meant: 250 times that of one metre, twice that of a bag of 100 for 200 pieces, five times that of a pack of
- * 10 for 45.
+ * 10 for 45. `isMore` says that these are more than was asked for.
  */
-function timesOf(question: string, { quantity, isLength, packing }: Basis): number | undefined {
+function timesOf(
+  question: string,
+  { quantity, isLength, packing }: Basis,
+): { times: number; isMore: boolean } | undefined {
   const [, packs, named = ''] = packages.exec(question) ?? [];
   const isSingle = packing === undefined && quantity === 1 && !isLength;
-  if (packs !== undefined && (named.toLowerCase() === packing || isSingle)) return Number(packs);
+  if (packs !== undefined && (named.toLowerCase() === packing || isSingle))
+    return { times: Number(packs), isMore: false };
   const [, counted] = (isLength ? metres : pieces).exec(question) ?? [];
   const [, forThem, ofThem] = bareQuantity.exec(question) ?? [];
   const wanted = counted ?? forThem ?? ofThem;
-  return wanted === undefined ? undefined : Math.ceil(Number(wanted) / quantity);
+  const times = Math.ceil(Number(wanted) / quantity);
+  return wanted === undefined ? undefined : { times, isMore: times * quantity > Number(wanted) };
 }
 
 /**
@@ -60,12 +65,12 @@ export function totalNote(question: string, answer: string): string | undefined 
   const [, line, currency, amount, what] = price;
   const [, code] = codeOf.exec(line!) ?? [];
   const basis = basisOf(what!.trim());
-  const times = timesOf(question, basis);
-  if (times === undefined || times < 2) return undefined;
+  const { times, isMore } = timesOf(question, basis) ?? { times: 0, isMore: false };
+  if (times < 2) return undefined;
   const { quantity, isLength, packing } = basis;
   const all = times * quantity;
   const wanted = packing
-    ? `${times} × ${what!.trim().replace(/^one /, '')}${times > 1 && quantity > 1 ? ` (${all.toLocaleString('en')}${isLength ? ' m' : ''})` : ''}`
+    ? `${times} × ${what!.trim().replace(/^one /, '')}${isMore ? ` (${all.toLocaleString('en')}${isLength ? ' m' : ''})` : ''}`
     : isLength
       ? `${all.toLocaleString('en')} m`
       : `${all.toLocaleString('en')} pieces`;
