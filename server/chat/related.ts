@@ -155,6 +155,26 @@ export async function alternativeAnswer(
     : `**${name}** (${other.company}): ${other.info}.`;
 }
 
+/**
+ * The variants of another product that have most values in common with one: the size of the gland, the length of the tie.
+ * @returns none if they have none in common, or if these are more than a few
+ */
+export async function codesAlike(
+  code: string,
+  product: KnownProduct,
+  other: KnownProduct,
+  catalogue: Pick<Catalogue, 'tables'>,
+): Promise<string[]> {
+  const own = (await catalogue.tables(product.path))[0]?.find((row) => row.code === code);
+  const [table = []] = await catalogue.tables(other.path);
+  const common = table.map((row) => (own && row.code ? commonOf(row, own) : 0));
+  const most = Math.max(0, ...common);
+  const alike = table.filter((_, at) => most > 0 && common[at] === most);
+  return alike.length <= maxAlike ? alike.map((row) => row.code!) : [];
+}
+
+const maxAlike = 4;
+
 const commonOf = (row: Row, own: Row) =>
   row.cells.filter(
     ({ label, text }) => text !== '' && own.cells.some((cell) => cell.label === label && cell.text === text),

@@ -60,7 +60,7 @@ export async function bestRows(
 }
 
 /** The noun that a product's name says what it is with: the cable of 'Armoured Cable, 4 Core', the joint of 'Straight Joint 0.6/1 kV'. */
-function kindOf({ name }: KnownProduct): string {
+export function kindOf({ name }: KnownProduct): string {
   const [own = ''] = /^[^,(]*?(?= (?:for|with|to) |[,(]|$)/.exec(name) ?? [];
   const noun = own.split(/[ /-]/).findLast((word) => /^[a-z]{3,}$/i.test(word)) ?? '';
   return canonical(noun.toLowerCase());

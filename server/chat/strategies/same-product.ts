@@ -1,10 +1,14 @@
+import { termsOf } from 'api/search';
 import { catalogueAnswer, productLine } from '../catalogue-answer';
 import { lacksChoice } from '../choices';
 import type { Page } from '../context';
-import { added, asksForPart, withNewValues } from '../follow-up';
+import { askedIn, labelWords } from '../asked-values';
+import type { Found } from '../catalogue';
+import { added, asksForPart, isContinued, withNewValues } from '../follow-up';
 import { asksForValueOf, leadsElsewhere, namesAnother } from '../intent';
-import { alternativeAnswer } from '../related';
+import { alternativeAnswer, codesAlike } from '../related';
 import { asksForPrice } from '../price-words';
+import { kindOf } from '../rows/best-rows';
 import { columnWith } from '../rows/rows-for';
 import { rowAnswer, rowsOf, siblingAnswer, wholeAnswer } from '../rows/row-answer';
 import { termsIn } from '../rows/terms-in';
@@ -31,9 +35,62 @@ export const sameProduct: Strategy<Findings> = async (asked, sources) => {
   if (!before || !asked.isOfProduct || !page) return undefined;
   const [table = []] = await sources.catalogue.tables(page.found.product!.path);
   const ofProduct: OfProduct = { ...asked, page, before, table };
+  const other = await otherOfKind(ofProduct, sources);
+  if (other) return ofProducts(await insteadOf(ofProduct, other, sources));
   const same = (await isAboutAnother(ofProduct, sources)) ? undefined : await firstAspect(ofProduct, sources);
   return ofProducts(same ?? (namesKind ? undefined : await alternativeAnswer(own, page, sources.catalogue)));
 };
+
+/** Words of a kind or a material are few: 'flameproof', 'stainless steel'. */
+const maxTelling = 2;
+
+/**
+ * The product of the same category that has what a question says, and that the one of the conversation has not: a stainless tie for
+ * 'stainless ones?' after nylon ties.
+ */
+async function otherOfKind(
+  { page, own, table, excluded, isFragment, question }: OfProduct,
+  { catalogue }: Sources,
+): Promise<Found | undefined> {
+  const product = page.found.product!;
+  if (!(isFragment || isContinued(question)) || excluded.length > 0) return undefined;
+  const known = new Set([
+    ...termsIn([product]),
+    ...termsOf(page.found.category.title),
+    ...table.flatMap(({ cells }) => cells.flatMap(({ terms, label }) => [...terms, ...labelWords(label)])),
+  ]);
+  const has = (word: string) =>
+    askedIn(word).some(({ lexeme: { asks } }) => asks.some((terms) => terms.every((term) => known.has(term))));
+  const telling = own.filter((word) => !sameOnes.test(word) && !has(word));
+  if (telling.length === 0 || telling.length > maxTelling || telling.some((word) => /\d/.test(word))) return undefined;
+  const isMeant = ({ product: one, isHead, share, allNamed, category }: Found) =>
+    one !== undefined &&
+    one.path !== product.path &&
+    isHead &&
+    share === 1 &&
+    allNamed &&
+    category === page.found.category;
+  const named = new Set(termsOf(product.name));
+  const inCommon = (one: Found) => termsOf(one.product!.name).filter((term) => named.has(term)).length;
+  const meant = (await catalogue.find([...telling, kindOf(product)].join(' '))).filter(isMeant);
+  // Of flameproof glands the one for the same armour.
+  return meant.sort((one, two) => inCommon(two) - inCommon(one))[0];
+}
+
+const sameOnes = /^(?:same|size|ones?|type|version|model|instead)$/i;
+
+/** The other product in the size of the variant that was shown, or with what was asked so far. */
+async function insteadOf(
+  { page, before, question, history }: OfProduct,
+  other: Found,
+  { catalogue }: Sources,
+): Promise<string> {
+  const product = other.product!;
+  const alike = page.code === undefined ? [] : await codesAlike(page.code, page.found.product!, product, catalogue);
+  const shown = alike.length > 0 && (await rowsOf(alike, product, wantsPrice(history, question), catalogue));
+  const asked = shown || (await rowAnswer(`${before} ${question}`, [other], catalogue));
+  return asked || catalogueAnswer([other], question, catalogue);
+}
 
 async function isAboutAnother(asked: OfProduct, { catalogue }: Sources): Promise<boolean> {
   const { page, before, question, own, found, isFragment, namesValue } = asked;
