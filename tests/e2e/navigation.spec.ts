@@ -3,17 +3,6 @@ import { expect, hydrated, test } from '../site-testing/src/index';
 
 /** From one page to another: what the visitor sees, where the focus and the page are (row A10), and what is prefetched. */
 
-test('a link within the page that the visitor came in by scrolls to its element, and Back returns', async ({ page }) => {
-  await page.goto('/our-products/industrial_cable_glands/cw_brass_gland_outdoor');
-  await hydrated(page);
-  const toCodes = page.locator('#region a[href="#product-table"]').first();
-  await toCodes.click();
-  await expect(page.locator('#product-table')).toBeInViewport();
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-});
-
 test('a navigation changes title and description, moves focus to the heading and announces the title (row A10)', async ({
   page,
 }) => {
