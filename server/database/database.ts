@@ -149,7 +149,9 @@ export class Database {
       this.#state = 'failed';
       this.#failure = errorCode(error);
       this.report({ code: this.#failure, message: (error as Error).message });
-      const timer = setTimeout(() => (this.#opened = this.#open()), retryMs);
+      const timer = setTimeout(() => {
+        this.#opened = this.#open();
+      }, retryMs);
       this.#retry = () => clearTimeout(timer);
     }
   }
