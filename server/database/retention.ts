@@ -132,7 +132,9 @@ const oldSubmissions = (db: Pick<Transaction<Tables>, 'selectFrom'>, before: str
   db
     .selectFrom('submissions')
     .where('created_at', '<', before)
-    .where('id', 'not in', (some) => some.selectFrom('outbox').select('submission_id').where('state', '!=', 'sent').where('purpose', '=', 'company'))
+    .where('id', 'not in', (some) =>
+      some.selectFrom('outbox').select('submission_id').where('state', '!=', 'sent').where('purpose', '=', 'company'),
+    )
     .where((row) => row.or([row('email', '!=', ''), row('id', 'not in', published(db))]));
 
 const published = (db: Pick<Transaction<Tables>, 'selectFrom'>) =>
