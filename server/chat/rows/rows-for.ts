@@ -60,7 +60,9 @@ export function rowsFor(whole: string, table: Table, kind?: string): RowsFound |
     const taken =
       wanted.column !== undefined && one.lexeme.start > wanted.before ? new Set([...sides, wanted.column]) : sides;
     const own = columnFor(one, rows, words, taken) ?? columnFor(one, rows, words, sides);
-    const other = one.otherwise && columnFor({ ...one, numbers: one.otherwise }, rows, words, sides);
+    // A table of test voltages has 36 kV, which is what equipment for 33 kV is called, and tests no cable.
+    const otherwise = one.otherwise?.filter(({ unit }) => unit !== 'kv' || table[0]!.code !== undefined) ?? [];
+    const other = otherwise.length > 0 ? columnFor({ ...one, numbers: otherwise }, rows, words, sides) : undefined;
     // Columns come in the order of their importance: a ferrule of 10 mm is one for 10 mm², not one with a pin of 10 mm.
     const likely = other && (!own || other.column < own.column) ? other : own;
     const found = own?.named ? own : (threadFor(one, rows, own?.column) ?? likely);

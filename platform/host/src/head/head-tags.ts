@@ -50,5 +50,5 @@ export function headTags(meta: PageMeta, pathname: string, site: SiteIdentity): 
 export const fullTitle = (meta: PageMeta, site: SiteIdentity) =>
   meta.title.includes(site.name) ? meta.title : `${meta.title} | ${site.name}`;
 
-/** JSON-LD as text that is safe inside a script element; empty if there is none. */
-export const jsonLdText = (meta: PageMeta) => (meta.jsonLd?.length ? scriptJson(meta.jsonLd) : '');
+/** JSON-LD as text that is safe inside a script element; an empty list if there is none, since no text is no JSON. */
+export const jsonLdText = (meta: PageMeta) => scriptJson(meta.jsonLd ?? []);
