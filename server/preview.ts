@@ -3,9 +3,8 @@ import path from 'node:path';
 
 /**
  * Shows a registry as this site would, to this machine only, until the process that has started it has gone. The commands
- * that make releases live check pages with it, here and in the package on a server, and a team looks at a release that is not
- * live. Nothing of the real site's data, mails or
- * accounts is used.
+ * that make releases live check pages with it, here and in the package on a server, and a team looks at a release that is not live.
+ * Nothing of the real site's data, mails or accounts is used.
  *
  * Its arguments: the folder of the registry, and one for its data.
  */

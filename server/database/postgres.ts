@@ -33,8 +33,7 @@ export class Pool implements PostgresPool {
       ...timing,
     });
     // The pool replaces what breaks, and the query in flight reports why it failed. An 'error' event without a listener
-    // would
-    // end the process: the pool listens to idle connections only, and passes what it hears on to its own listeners.
+    // would end the process: the pool listens to idle connections only, and passes what it hears on to its own listeners.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }

@@ -1,4 +1,4 @@
-import { mailable } from './messages';
+import { headerText, mailable } from './messages';
 import { giveUpAfterMs, pauseMs } from './pauses';
 
 test('pauses grow from seconds to half an hour, or to hours for an address that is refused', () => {
@@ -10,6 +10,13 @@ test('pauses grow from seconds to half an hour, or to hours for an address that 
   expect([pauseMs(1, 'outage', 0), pauseMs(1, 'outage', 1)]).toEqual([4000, 6000]);
   expect(giveUpAfterMs).toBe(72 * 3_600_000);
 });
+
+test.each([
+  ['Sara Haddad', 'Sara Haddad'],
+  ['"Sara" <a@b.de>, c@d.ef', 'Sara a b.de c d.ef'],
+  ['Sara\r\nBcc: a@b.de', 'Sara Bcc a b.de'],
+  ['=?utf-8?B?U2FyYQ==?=', 'utf-8?B?U2FyYQ= ='],
+])('the name %j is %j in a header', (name, text) => expect(headerText(name)).toBe(text));
 
 test.each(['a@b.co', 'first.last+tag@sub.example.com', 'a@bücher.example', "o'neil@example.ae"])(
   'a mail can go to %s',

@@ -151,10 +151,10 @@ function toVisitor({ form, id, email, fields }: Submission, { siteName, phone, t
   };
 }
 
-/** A visitor's name for a header: one short line without the special characters of address lists. */
-const headerText = (text: string) =>
+/** A visitor's name for a header: one short line without the special characters of address lists and of encoded words. */
+export const headerText = (text: string): string =>
   normalizeText(text)
-    .replace(/["<>,;:@\\()[\]]/g, ' ')
+    .replace(/["<>,;:@\\()[\]]|=\?|\?=/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 80);

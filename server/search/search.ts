@@ -72,7 +72,7 @@ const most = searchLimits.perPage * searchLimits.pages;
 const leastShare = 0.7;
 const leastShareOfNamed = 0.5;
 
-/** Searches the compiled index (api/search-results.ts); opens it again when the content has changed. */
+/** Searches the compiled index (api/search/results.ts); opens it again when the content has changed. */
 export class Search {
   readonly #opened: OpenedIndex;
   /** Ranking takes most of a search, in the thread that serves all visitors: only a few searches are under way at once. */

@@ -29,7 +29,7 @@ export class SourceMaps {
 
   /**
    * A stack that names the source instead of the bundle wherever a release has a map:
-   * `mfe-chat/src/assistant/Panel.tsx:12:5 of chat@1.0.3`. Never throws; a line that cannot be mapped stays as it is.
+   * `mfe-chat/src/assistant/panel/Panel.tsx:12:5 of chat@1.0.3`. Never throws; a line that cannot be mapped stays as it is.
    */
   mapStack(stack: string): string {
     return stack
