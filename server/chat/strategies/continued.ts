@@ -7,6 +7,7 @@ import { fittingAnswer } from '../fitting';
 import { asksForPart, partFor, partNamed, withNewValues } from '../follow-up';
 import { maxFragment } from '../limits';
 import { itemMeant } from '../listed';
+import { isOnlyQuantity } from '../only-quantity';
 import { notSoldAnswer } from '../not-sold';
 import { accessoryAnswer } from '../related';
 import { asksForPrice } from '../price-words';
@@ -82,23 +83,6 @@ const listedItem: Strategy<Situation> = async ({ question, history }, { catalogu
   const again = `${rest} ${item.code ?? product.name}`.trim();
   return reply({ written: again, question: again, history: [] });
 };
-
-const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-const counts = wordSet(
-  'no nos pc pcs piece pieces unit units ea each roll rolls bag bags box boxes pack packs packet packets kit kits coil coils ' +
-    'm mtr mtrs meter meters metre metres them these those it',
-);
-const money = wordSet('total price cost rate much altogether amount');
-const besides = wordSet('ok and so then make i need give me how the for of what is be please pls will would all');
-
-/** Whether a question is only for a quantity of what was shown: 'how much for 50', '20 pcs', '10 of these', 'total for 6'. */
-function isOnlyQuantity(question: string): boolean {
-  const words = question.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
-  const numbers = words.filter((word) => /\d/.test(word));
-  const named = words.filter((word) => !/\d/.test(word) && !besides.has(word));
-  const isKnown = named.every((word) => counts.has(word) || money.has(word));
-  return numbers.length === 1 && named.length > 0 && isKnown;
-}
 
 /** The price of the variant that was shown, for which retrieval.ts says what so many cost. */
 const quantityOfTheSame: Strategy<Situation> = async ({ written, history }, { catalogue }) => {
