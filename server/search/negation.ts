@@ -2,7 +2,7 @@ import { canonical } from 'api/search';
 
 /** What comes before something that is not wanted; 'no' also stands for a number, after 'part' or before digits. */
 const negated =
-  /(?<!\b(?:part|item|ref|serial|order|model) )\b(?:without|w\/o|not|non|no|excluding|except)(?: |-)(?:(?:any|an?|the|with|in|of) )?(\p{L}{3,})/giu;
+  /(?<!\b(?:part|item|ref|serial|order|model|code|cat|catalogue|drawing|tag|sr|sl|s|po|phone|tel|fax|mobile) )\b(?:without|w\/o|not|non|no|excluding|except)(?: |-)(?:(?:any|an?|the|with|in|of) )?(\p{L}{3,})/giu;
 
 export interface Negated {
   /** The text with the opposites of what is not wanted, as far as they have names, and without the rest. */
