@@ -112,6 +112,7 @@ const rules: readonly Rule[] = [
       'e2e/submissions.spec.ts',
       'faults/network.spec.ts',
       'faults/remote-code.spec.ts',
+      'owner/order-codes.spec.ts',
     ],
   },
   {
@@ -174,7 +175,7 @@ const rules: readonly Rule[] = [
       'tests/search/score.test.ts',
       'tests/search/series.test.ts',
     ],
-    e2e: ['e2e/second-company.spec.ts', 'owner/budget.spec.ts', 'owner/content.spec.ts'],
+    e2e: ['e2e/second-company.spec.ts', 'owner/budget.spec.ts', 'owner/content.spec.ts', 'owner/order-codes.spec.ts'],
   },
   {
     matches: /^tests\/other-site\//,

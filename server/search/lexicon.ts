@@ -28,7 +28,7 @@ export interface Lexicon {
 
 /** Reads the lexicon of an index. @throws if the index cannot be read */
 export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
-  const [words, synonyms, arabic, size, first, heads, documents, pages, notSold] = (await index.read([
+  const [words, synonyms, arabic, size, first, heads, documents, pages] = (await index.read([
     { sql: 'select word, entries from words', parameters: [] },
     { sql: 'select phrase, means from synonyms', parameters: [] },
     { sql: 'select phrase, means from arabic', parameters: [] },
@@ -37,7 +37,6 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
     { sql: "select distinct head from entries where kind in ('family', 'category')", parameters: [] },
     { sql: "select distinct head from entries where kind = 'document'", parameters: [] },
     { sql: "select distinct head from entries where kind = 'page'", parameters: [] },
-    { sql: 'select phrase from not_sold', parameters: [] },
   ])) as [
     { word: string; entries: number }[],
     { phrase: string; means: string }[],
@@ -47,8 +46,11 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
     { head: string }[],
     { head: string }[],
     { head: string }[],
-    { phrase: string }[],
   ];
+  // Content that was compiled before has no such table; it is served all the same.
+  const [notSold = []] = (await index
+    .read([{ sql: 'select phrase from not_sold', parameters: [] }])
+    .catch(() => [])) as { phrase: string }[][];
   const phrases = synonyms.map(({ phrase, means }) => [phrase, JSON.parse(means) as string[][]] as const);
   const own = words.map(({ word, entries }): KnownWord => ({ word, entries }));
   // A visitor's word can be misspelt as well.
