@@ -73,7 +73,7 @@ test.each<[file: string, units: string[], e2e: string[]]>([
       'tests/search/score.test.ts',
       'tests/search/series.test.ts',
     ],
-    ['e2e/second-company.spec.ts', 'owner/budget.spec.ts', 'owner/content.spec.ts'],
+    ['e2e/second-company.spec.ts', 'owner/budget.spec.ts', 'owner/content.spec.ts', 'owner/order-codes.spec.ts'],
   ],
   [
     'shared-ui/src/button/Button.examples.tsx',

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { IndexConnection } from './index-connection';
 import { OpenedIndex } from './opened-index';
 
-test('a file that lacks tables of an index is closed again, and not opened for every request', async () => {
+test('a file that lacks tables of an index is closed again, and not opened again until it has changed', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'index-'));
   const file = path.join(folder, 'search.sqlite');
   new Sqlite(file).exec('create table words (word, entries)').close();
@@ -16,5 +16,8 @@ test('a file that lacks tables of an index is closed again, and not opened for e
   await expect(index.current()).rejects.toThrow('The search index cannot be read');
   expect(open).toHaveBeenCalledTimes(1);
   expect(close).toHaveBeenCalledTimes(1);
+  new Sqlite(file).exec('create table synonyms (phrase, means)').close();
+  await expect(index.current()).rejects.toThrow('The search index cannot be read');
+  expect(open).toHaveBeenCalledTimes(2);
   await rm(folder, { recursive: true });
 });

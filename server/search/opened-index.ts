@@ -23,6 +23,8 @@ export class OpenedIndex {
   #opened: Promise<Opened> | undefined;
   /** On the monotonic clock. */
   #checkedAt = -Infinity;
+  /** The content that could not be opened last, if none is open. */
+  #failed: string | undefined;
 
   /** @param checkEveryMs how often it looks whether the file has changed */
   constructor(
@@ -33,10 +35,13 @@ export class OpenedIndex {
   /** The newest index; the one before if the newest cannot be opened. @throws if none can be opened */
   async current(): Promise<Opened> {
     const now = performance.now();
-    if (this.#opened && now - this.#checkedAt < this.checkEveryMs) return this.#opened;
-    this.#checkedAt = now;
+    const isFresh = now - this.#checkedAt < this.checkEveryMs;
+    if (this.#opened && isFresh && this.#failed === undefined) return this.#opened;
     const found = await stat(this.file, { bigint: true }).catch(() => undefined);
     const changed = found ? versionOfFile(found) : '';
+    // A file that could not be opened a moment ago is not opened for each request.
+    if (this.#opened && isFresh && this.#failed === changed) return this.#opened;
+    this.#checkedAt = now;
     const before = this.#opened;
     const opened = await before?.catch(() => undefined);
     if (opened && (!found || opened.changed === changed)) return opened;
@@ -55,11 +60,13 @@ export class OpenedIndex {
         readFamilyTexts(index),
       ]);
       const opened = { index, lexicon, registry, aids, texts, changed };
+      this.#failed = undefined;
       before?.index.close();
       return opened;
     } catch (error) {
       index?.close();
       if (before) return { ...before, changed };
+      this.#failed = changed;
       throw error;
     }
   }
