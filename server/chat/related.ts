@@ -5,7 +5,7 @@ import { productLine } from './catalogue-answer';
 import { valuesOf } from './code-answer';
 import type { Page } from './context';
 import { rowsOf } from './rows/row-answer';
-import type { Row } from './tables';
+import type { Row, Table } from './tables';
 import { askedFor, plainWords } from './words';
 
 /** 'What goes with a gland': what is meant comes after it. */
@@ -116,9 +116,7 @@ export async function accessoryAnswer(
   if (!part) return undefined;
   const own = (await catalogue.tables(product.path))[0]?.find((row) => row.code === (code ?? codes[0]));
   const [table = []] = await catalogue.tables(part.path);
-  const common = table.map((row) => (own && row.code ? commonOf(row, own) : 0));
-  const most = Math.max(...common);
-  const fitting = table.filter((_, at) => most > 0 && common[at] === most);
+  const fitting = own ? rowsAlike(own, table) : [];
   // Of 'Tray Couplers, Bends and Risers' the couplers.
   const isNamed = ({ cells }: Row) =>
     cells.some(({ text }) => askedFor(text).some((word) => asked.includes(canonical(word))));
@@ -167,13 +165,18 @@ export async function codesAlike(
 ): Promise<string[]> {
   const own = (await catalogue.tables(product.path))[0]?.find((row) => row.code === code);
   const [table = []] = await catalogue.tables(other.path);
-  const common = table.map((row) => (own && row.code ? commonOf(row, own) : 0));
-  const most = Math.max(0, ...common);
-  const alike = table.filter((_, at) => most > 0 && common[at] === most);
+  const alike = own ? rowsAlike(own, table) : [];
   return alike.length <= maxAlike ? alike.map((row) => row.code!) : [];
 }
 
 const maxAlike = 4;
+
+/** The variants that have most values in common with one, of its own product or of another; none if they have no value in common. */
+export function rowsAlike(own: Row, table: Table): Row[] {
+  const common = table.map((row) => (row.code ? commonOf(row, own) : 0));
+  const most = Math.max(0, ...common);
+  return table.filter((_, at) => most > 0 && common[at] === most);
+}
 
 const commonOf = (row: Row, own: Row) =>
   row.cells.filter(

@@ -5,7 +5,6 @@ const short: [written: RegExp, meant: string][] = [
   [/\b(?:kya )?(?:rate|price) kya hai\b/gi, 'price'],
   [/\bke liye\b/gi, 'for'],
   [/\baur\b/gi, 'and'],
-  // 'Charges' are asked for with a delivery, too.
   [/\bhow many days\b/gi, 'how long'],
 ];
 

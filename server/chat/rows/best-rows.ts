@@ -6,7 +6,7 @@ import { asksForPrice } from '../price-words';
 import type { Table } from '../tables';
 import { columnsAsked } from './columns';
 import { rowsFor } from './rows-for';
-import { nothingAsked, only, type Candidate, type RowsFound } from './rows-found';
+import { nothingAsked, rowAlone, type Candidate, type RowsFound } from './rows-found';
 import { termsIn } from './terms-in';
 import { givesNumber } from './values';
 
@@ -32,12 +32,12 @@ export async function bestRows(
   for (const product of products) {
     const tables = await catalogue.tables(product.path);
     const named = code && tables[0]?.find((row) => row.code === code);
-    if (named && wantsPrice) return { product, table: tables[0]!, found: only(named), isCertain: true };
+    if (named && wantsPrice) return { product, table: tables[0]!, found: rowAlone(named), isCertain: true };
     const columns = named && !/\d/.test(question.replaceAll(code, '')) ? columnsAsked(question, tables[0]!) : [];
     if (named && columns.length > 0)
-      return { product, table: tables[0]!, found: { ...only(named), columns }, isCertain: true };
+      return { product, table: tables[0]!, found: { ...rowAlone(named), columns }, isCertain: true };
     const single = tables[0]?.length === 1 && tables[0][0]!.code ? tables[0][0]! : undefined;
-    if (single && wantsPrice) chosen.push({ product, table: tables[0]!, found: only(single) });
+    if (single && wantsPrice) chosen.push({ product, table: tables[0]!, found: rowAlone(single) });
     const priceable = wantsPrice ? tables.filter(([row]) => row!.code !== undefined) : tables;
     const own = priceable.flatMap((table): Candidate[] => {
       const rows = rowsFor(question, table, kindOf(product));

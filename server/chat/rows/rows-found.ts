@@ -34,6 +34,8 @@ export interface Candidate {
   hasOthers?: true;
 }
 
+/** What is found without comparing any value. */
 export const nothingAsked = { reasons: [], columns: [], met: new Set<string>(), conflicts: [] };
 
-export const only = (row: Row): RowsFound => ({ ...nothingAsked, rows: [row] });
+/** A row that is meant by itself, whatever else was asked. */
+export const rowAlone = (row: Row): RowsFound => ({ ...nothingAsked, rows: [row] });

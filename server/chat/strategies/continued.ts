@@ -84,7 +84,7 @@ const listedItem: Strategy<Situation> = async ({ question, history }, { catalogu
   return reply({ written: again, question: again, history: [] });
 };
 
-/** The price of the variant that was shown, for which retrieval.ts says what so many cost. */
+/** The price of the variant that was shown, to which retrieval.ts adds the total. */
 const quantityOfTheSame: Strategy<Situation> = async ({ written, history }, { catalogue }) => {
   const page = isOnlyQuantity(written) ? await lastPage(history, catalogue) : undefined;
   const codes = page?.code === undefined ? (page?.codes ?? []) : [page.code];

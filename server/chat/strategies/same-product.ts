@@ -6,7 +6,7 @@ import { askedIn, labelWords } from '../asked-values';
 import type { Found } from '../catalogue';
 import { added, asksForPart, isContinued, withNewValues } from '../follow-up';
 import { asksForValueOf, leadsElsewhere, namesAnother } from '../intent';
-import { alternativeAnswer, codesAlike } from '../related';
+import { alternativeAnswer, codesAlike, rowsAlike } from '../related';
 import { asksForPrice } from '../price-words';
 import { kindOf } from '../rows/best-rows';
 import { columnWith } from '../rows/rows-for';
@@ -14,7 +14,7 @@ import { rowAnswer, rowsOf, siblingAnswer, wholeAnswer } from '../rows/row-answe
 import { termsIn } from '../rows/terms-in';
 import { hasValue, valuesMissed } from '../rows/values';
 import { sizesAnswer } from '../sizes';
-import type { Row, Table } from '../tables';
+import type { Table } from '../tables';
 import { valueAnswer } from '../value-answer';
 import type { Findings } from './findings';
 import { ofProducts, type Sources, type Strategy } from './strategy';
@@ -113,9 +113,7 @@ const withoutIt: Aspect = async ({ page, question, history, excluded, table }, {
   const shown = table.find(({ code }) => code === page.code);
   if (!shown?.code || !excluded.some((word) => columnWith(shown, word) >= 0)) return undefined;
   const others = table.filter((row) => excluded.every((word) => columnWith(row, word) < 0));
-  const common = ({ cells }: Row) => cells.filter(({ text }, column) => text === shown.cells[column]!.text).length;
-  const most = Math.max(...others.map(common));
-  const codes = others.flatMap((row) => (row.code && common(row) === most ? [row.code] : []));
+  const codes = rowsAlike(shown, others).map(({ code }) => code!);
   return codes.length > 0 ? rowsOf(codes, page.found.product!, wantsPrice(history, question), catalogue) : undefined;
 };
 
