@@ -9,7 +9,7 @@ import { spellingOf } from './spelling';
 import { replyTo, type Sources } from './strategies';
 import { unstatedNote } from './supply-answer';
 import { topicsOf } from './topics';
-import { totalNote } from './total';
+import { totalOf } from './total';
 import { priceLines, saidBy } from './use-answer';
 
 /** Answers a question from the knowledge base and the catalogue's index alone: useful, linked, at once. */
@@ -39,23 +39,23 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
   const partsInEnglish = ({ role, parts }: ChatHistoryEntry) =>
     role === 'user' ? Promise.all(parts.map(async ({ text }) => ({ text: await inEnglish(text) }))) : parts;
 
-  async function answer({ question: asTyped, history }: ChatRequest): Promise<string> {
+  async function answer({ question: asTyped, history }: ChatRequest): Promise<{ text: string; hasTotals?: true }> {
     const typed = withoutShorthand(asTyped);
     const polite = smallTalk(typed);
-    if (polite) return polite;
+    if (polite) return { text: polite };
     const written = isArabic(typed) ? typed : await spelled(typed);
-    const { of, text } = await sources.reply({
+    const { of, text, ...rest } = await sources.reply({
       written,
       question: inCatalogueWords(await inEnglish(written)),
       history: await Promise.all(history.map(async (entry) => ({ ...entry, parts: await partsInEnglish(entry) }))),
     });
-    return isArabic(typed) ? inArabic[of](knowledge, text) : text;
+    return { ...rest, text: isArabic(typed) ? inArabic[of](knowledge, text) : text };
   }
 
   return async (request) => {
-    const text = await answer(request);
+    const { text, hasTotals } = await answer(request);
     const conditions = await conditionsOfPrices(text, catalogue);
-    const total = totalNote(await inEnglish(request.question), text);
+    const total = hasTotals ? undefined : totalOf(await inEnglish(request.question), text)?.text;
     return [text, total ?? [], ...conditions, unstatedNote(request.question, text) ?? []].flat().join('\n\n');
   };
 }

@@ -1,4 +1,4 @@
-import { totalNote } from './total';
+import { totalOf } from './total';
 
 const answer = (price: string) =>
   `**[Product](/our-products/a/b)**:\n- [A-1](/our-products/a/b#A-1): list price ${price}, Size 4`;
@@ -15,7 +15,7 @@ test.each([
   ['200 pcs of black ties', 'AED 14.50 for bag of 100', '**2 × bag of 100 of A-1: AED 29.00** at'],
   ['3 pairs of gloves', 'AED 12.00 for one pair', '**3 × pair of A-1: AED 36.00** at'],
 ])('%j comes to a total at a price of %s', (question, price, note) => {
-  expect(totalNote(question, answer(price))).toContain(note);
+  expect(totalOf(question, answer(price))?.text).toContain(note);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['with several prices', '3 pcs plug', answer('AED 1.00 for one piece') + answer('AED 2.00 for one piece')],
   ['without a price', '3 pcs plug', 'price on request'],
 ])('a question %s has no total', (_, question, text) => {
-  expect(totalNote(question, text)).toBeUndefined();
+  expect(totalOf(question, text)).toBeUndefined();
 });

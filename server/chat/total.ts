@@ -54,19 +54,27 @@ function timesOf(
   return wanted === undefined ? undefined : { times, isMore: times * quantity > Number(wanted) };
 }
 
+/** What a quantity comes to at the list price. */
+export interface Total {
+  amount: number;
+  currency: string;
+  /** In words, for an answer. */
+  text: string;
+}
+
 /**
  * What the quantity of a question comes to at the list price, where an answer has one: for '250 m of 4c x 4 mm²'.
  * @param question in English
  * @returns undefined if the question states no quantity, none that the price is for, or if the answer has several prices or none
  */
-export function totalNote(question: string, answer: string): string | undefined {
+export function totalOf(question: string, answer: string, least = 2): Total | undefined {
   const [price, ...others] = answer.matchAll(listPrice);
   if (!price || others.length > 0) return undefined;
   const [, line, currency, amount, what] = price;
-  const [, code] = codeOf.exec(line!) ?? [];
+  const [, code] = codeOf.exec(line!) ?? codeOf.exec(answer) ?? [];
   const basis = basisOf(what!.trim());
   const { times, isMore } = timesOf(question, basis) ?? { times: 0, isMore: false };
-  if (times < 2) return undefined;
+  if (times < least) return undefined;
   const { quantity, isLength, packing } = basis;
   const all = times * quantity;
   const wanted = packing
@@ -74,6 +82,17 @@ export function totalNote(question: string, answer: string): string | undefined 
     : isLength
       ? `${all.toLocaleString('en')} m`
       : `${all.toLocaleString('en')} pieces`;
-  const total = formatPrice(times * Number(amount), currency!);
-  return `**${wanted}${code ? ` of ${code}` : ''}: ${total}** at the list price; the price in the quotation applies.`;
+  const total = times * Number(amount);
+  const said = `**${wanted}${code ? ` of ${code}` : ''}: ${formatPrice(total, currency!)}**`;
+  return { amount: total, currency: currency!, text: `${said} at the list price; the price in the quotation applies.` };
+}
+
+/** What several things come to together. @returns undefined unless all have a total, in one currency */
+export function sumOf(totals: readonly (Total | undefined)[]): string | undefined {
+  const known = totals.filter((total) => total !== undefined);
+  const [first] = known;
+  if (!first || known.length < totals.length || known.some(({ currency }) => currency !== first.currency))
+    return undefined;
+  const amount = known.reduce((sum, total) => sum + total.amount, 0);
+  return `**All together: ${formatPrice(amount, first.currency)}** at the list prices.`;
 }

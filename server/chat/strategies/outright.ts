@@ -9,6 +9,7 @@ import { extremeAnswer } from '../extremes';
 import { fittingAnswer } from '../fitting';
 import { counterpartAnswer, relatedAnswer, relatedAsked } from '../related';
 import { useAnswer } from '../use-answer';
+import { severalProducts } from './several';
 import { ofProducts, type Strategy } from './strategy';
 
 /** Order codes: what is known about each, or what goes with the one that is named. */
@@ -52,6 +53,7 @@ const extremeVariant: Strategy = async ({ question, history }, { catalogue }) =>
 
 /** The answers that a question has whatever was asked before it, in the order in which they are tried. */
 export const outright = [
+  severalProducts,
   namedCodes,
   relatedProducts,
   selectionAid,

@@ -19,6 +19,8 @@ export interface Question {
 export interface Reply {
   of: keyof typeof inArabic;
   text: string;
+  /** Whether it says what the quantities of the question come to. */
+  hasTotals?: true;
 }
 
 /** What answers are made from. */

@@ -1,0 +1,55 @@
+import { termsOf } from 'api/search';
+import { isArabic } from '../arabic';
+import { inCatalogueWords } from '../catalogue-words';
+import { isContinued } from '../follow-up';
+import { maxFragment } from '../limits';
+import { hasCounts, itemsOf } from '../listed-items';
+import { relatedAsked } from '../related';
+import { sumOf, totalOf } from '../total';
+import { plainWords } from '../words';
+import type { Question, Reply, Sources, Strategy } from './strategy';
+
+/** Asks for a choice, for the difference, or for something that needs all of them. */
+const isOneQuestion =
+  /\b(?:difference|differ|compare[ds]?|comparison|versus|vs|better|or|same|together|how many|which|why)\b/i;
+
+/** Each of the things that a question lists: 'MCB 16 A, RCCB 40 A and a 12 way DB'. */
+export const severalProducts: Strategy = async (asked, sources) => {
+  const { written } = asked;
+  // In Arabic, the words between things are not those of English.
+  const question = isArabic(written) ? asked.question : written;
+  if (isOneQuestion.test(question) || relatedAsked(question) !== '') return undefined;
+  const items = await itemsOf(question, sources);
+  if (items.length === 0) return undefined;
+  // Codes alone have an answer of their own.
+  if (!hasCounts(question) && (await sources.catalogue.codes(question)).known.length > 0) return undefined;
+  const answers = await Promise.all(items.map((item) => answerTo(item.question, asked, sources)));
+  if (!answers.every(({ text }) => text.includes('](/our-products'))) return undefined;
+  const totals = answers.map(({ text }, at) => totalOf(items[at]!.written, text, 1));
+  const sections = answers.map(({ text }, at) => [...mainParts(text), totals[at]?.text ?? []].flat());
+  if (new Set(sections.map(([first]) => first)).size === 1) return undefined;
+  const parts = sections.flat();
+  // What is said of several of them comes once, at the end.
+  const once = parts.filter((part, at) => parts.lastIndexOf(part) === at);
+  return { of: 'products', text: [...once, sumOf(totals) ?? []].flat().join('\n\n'), hasTotals: true };
+};
+
+async function answerTo(text: string, { question, history }: Question, { reply }: Sources): Promise<Reply> {
+  const isFragment = isContinued(question) || plainWords(question, new Set()).length <= maxFragment;
+  const own = history.length > 0 && isFragment && !isContinued(text) ? `and ${text}` : text;
+  const whole = await reply({ written: own, question: inCatalogueWords(own), history });
+  const [, kind, cable = ''] = /^(.*?) for (.*)$/i.exec(own) ?? [];
+  // A lug is for a conductor, whatever the cable is.
+  const areas = areasIn(cable);
+  const ofArea = `${kind} ${areas}`;
+  return whole.of === 'nothing' && kind && areas ? reply({ written: ofArea, question: ofArea, history: [] }) : whole;
+}
+
+const areasIn = (text: string) =>
+  termsOf(text)
+    .filter((term) => /^[\d.]+mm2$/.test(term))
+    .join(' ');
+
+/** The paragraphs of an answer without what else may fit: that of one of many has no room for it. */
+const mainParts = (text: string) =>
+  text.split('\n\n').filter((part) => !/^(?:These may fit too:|See all in )/.test(part));
