@@ -26,8 +26,7 @@ interface Listed {
 const maxItems = 6;
 
 /** Neither the comma of '2,5 mm' nor the plus of '3P+N'; a list may be numbered. */
-const between =
-  /\s*(?:,(?!\d)|(?<!\S)\d{1,2}[.)](?=\s)|[;\n]|\s[+&]\s|(?<![\w-])(?:and|plus|also|as well as)(?![\w-]))\s*/i;
+const between = /,(?!\d)|(?<!\S)\d{1,2}[.)](?=\s)|[;\n]|\s[+&]\s|(?<![\w-])(?:and|plus|also|as well as)(?![\w-])/i;
 /** What follows belongs to what is before it: 'compound for ducts and glands'. */
 const preposition = /\b(?:for|with|without|of|in|inside|into|to|on|from|between|against|through|under|over|per)\b/i;
 const counted =
@@ -52,7 +51,7 @@ const wholeShare = 0.8;
 export async function itemsOf(question: string, { catalogue, knowledge }: Listed): Promise<ListedItem[]> {
   const common = goodsIn(ofAll.exec(question)?.[1] ?? '');
   const listed = question.replace(ofAll, '').split(between);
-  const written = listed.filter((piece) => goodsIn(withoutCount(piece)) !== '');
+  const written = listed.map((piece) => piece.trim()).filter((piece) => goodsIn(withoutCount(piece)) !== '');
   if (written.length < 2 || written.length > maxItems) return [];
   const pieces = written.map(withoutCount);
   const [best] = await catalogue.find(goodsIn(question));
