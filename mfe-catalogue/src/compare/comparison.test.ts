@@ -51,6 +51,21 @@ it('puts attributes before other properties, and says which differ', () => {
   ]);
 });
 
+it('shows all words of a value that is a list', () => {
+  const meter = product({
+    id: 'meter',
+    class: 'gland',
+    variants: [
+      { sku: 'PM-1', attributes: { armour: ['None'] } },
+      { sku: 'PM-2', attributes: { armour: ['None', 'Steel wire'] } },
+    ],
+  });
+  const [pulse, both] = meter.variants!;
+  expect(
+    table({ product: meter, variant: pulse }, { product: meter, variant: both }).find(([label]) => label === 'Armour'),
+  ).toEqual(['Armour', 'None', 'None, Steel wire', true]);
+});
+
 it('says of which items the picture may show another variant', () => {
   const single = { ...a2, variants: [{ sku: 'A2-20', attributes: {} }] };
   const { items } = compare(

@@ -108,7 +108,11 @@ function valuesOf(
   if (packs.length > 0) values.set(pack, packs.join(' or '));
   for (const id of ids) {
     const attribute = known.get(id);
-    const given = chosen.flatMap((one) => one.attributes[id] ?? attributes[id] ?? []);
+    // A value may be a list, which stays one value.
+    const given = chosen.flatMap((one) => {
+      const value = one.attributes[id] ?? attributes[id];
+      return value === undefined ? [] : [value];
+    });
     if (!attribute || given.length === 0) continue;
     values.set(attribute.label, variant ? formatValue(attribute, given[0]!) : formatAll(attribute, given));
   }
