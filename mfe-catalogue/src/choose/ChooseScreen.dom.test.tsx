@@ -111,6 +111,25 @@ it('says what does not fit if nothing does, and leads to the contact form with t
   );
 });
 
+it('shows an answer with what it is for while the next one loads', async () => {
+  const store = storeWith(chooseSlice);
+  const load = (query: string, answered: Promise<AidAnswer>) => {
+    const { context } = contextFor(store, undefined, { aidId: 'gland' }, query);
+    const getJson = (address: string) =>
+      address === dataFiles.aids ? Promise.resolve({ aids: [aid, other] }) : answered;
+    return loadChoose({ ...context, getJson: getJson as LoadContext['getJson'] });
+  };
+  await load('armour=swa&diameter=90', Promise.resolve({ total: 0, results: [result('G-75', false)] }));
+  void load('armour=swa&diameter=80', new Promise(() => undefined));
+  await act(() => Promise.resolve());
+  renderAt(<ChooseScreen params={{ aidId: 'gland' }} site={site} reload={jest.fn()} />, { store, at: '/choose/gland' });
+  expect(screen.getByRole('textbox', { name: 'Diameter in mm' })).toHaveValue('80');
+  expect(screen.getByRole('link', { name: 'Ask us to choose' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('Diameter+90.0+mm'),
+  );
+});
+
 it('leads from several products of one description to the answer for each (row P3)', async () => {
   const subjects = [subject('C-4', '23.4'), subject('C-4-L', '57')];
   await show('armour=swa&cores=4', { lookedUp: { total: 3, several: true, subjects }, total: 0, results: [] });

@@ -22,7 +22,7 @@ import { selectChoose } from './chooseSlice';
 
 /** A short form that chooses the variants which fit, /choose/{aid}, or the list of these forms, /choose (row P3). */
 export function ChooseScreen({ site, reload }: ScreenProps) {
-  const { status, cause, aids, aid, form, answer } = useAppSelector(selectChoose);
+  const { status, cause, aids, aid, form, answer, answered } = useAppSelector(selectChoose);
   // What a visitor has asked for comes into view: the answer, or the first question to answer again.
   const hasAsked = useRef(false);
   const onAsk = () => {
@@ -54,8 +54,8 @@ export function ChooseScreen({ site, reload }: ScreenProps) {
         {status === 'failed' && (
           <LoadFailed what={aid ? 'the answer' : 'the questions'} cause={cause} onRetry={reload} />
         )}
-        {aid && form && answer && status !== 'failed' && (
-          <Answer aid={aid} answers={form.answers} answer={answer} currency={site.currency} onChoose={onAsk} />
+        {aid && answer && status !== 'failed' && (
+          <Answer aid={aid} answers={answered} answer={answer} currency={site.currency} onChoose={onAsk} />
         )}
         {others.length > 0 && <AidList aids={others} title={aid ? 'Other selection aids' : undefined} />}
       </Stack>

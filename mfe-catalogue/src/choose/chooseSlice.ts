@@ -18,9 +18,11 @@ export interface ChooseState {
   form: ReadAnswers | null;
   /** What fits; null while not all questions are answered. */
   answer: AidAnswer | null;
+  /** The answers that `answer` is for: while the next one loads, those of the form are others. */
+  answered: ReadAnswers['answers'];
 }
 
-const initialState: ChooseState = { status: 'idle', aids: [], aid: null, form: null, answer: null };
+const initialState: ChooseState = { status: 'idle', aids: [], aid: null, form: null, answer: null, answered: {} };
 
 /** A selection aid with its answer (row P3). */
 export const chooseSlice = createSlice({
@@ -38,6 +40,7 @@ export const chooseSlice = createSlice({
       ...state,
       status: 'ready',
       answer: payload,
+      answered: state.form?.answers ?? {},
     }),
     notFound: (state, { payload }: PayloadAction<AidSummary[]>): ChooseState => ({
       ...initialState,
