@@ -38,8 +38,8 @@ interface Job<T> {
  * Renders a few pages at a time, shares equal ones, and refuses what would wait too long.
  *
  * Equal requests share a render that has not begun yet, never one that has: its data may be older than the request. So
- * the very next page shows a new review or release, and at most two renders of one page follow each other, however many
- * requests there are. Addresses on the network take turns: many connections from one do not push out another. Requests
+ * the very next page shows a new review or release, and renders of one page follow each other, however many requests there
+ * are; only while one waits for something else, longer than it keeps its place, does the next one begin. Addresses on the network take turns: many connections from one do not push out another. Requests
  * that cannot be served in time still wait before they are refused: refused sooner, they would only come back sooner.
  */
 export class RenderQueue<T> {
@@ -47,7 +47,7 @@ export class RenderQueue<T> {
   readonly #waiting = new Map<string, Job<T>[]>();
   /** Jobs that have not begun, by key: a request may join them. */
   readonly #joinable = new Map<string, Job<T>>();
-  /** Keys that are being rendered; a job with such a key is held until it is free. */
+  /** Keys of renders that have their place; a job with such a key is held until it is free. */
   readonly #busy = new Map<string, { job: Job<T>; address: string }[]>();
   #running = 0;
   #finishing = 0;

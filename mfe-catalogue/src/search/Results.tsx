@@ -1,7 +1,8 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { color, font, Picture, PictureFrame, radius, SiteLink, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 import { Marked } from '../search-page/Marked';
+import { inThisTab } from './in-this-tab';
 import { optionId } from './options';
 import type { Suggestion, SuggestionGroup } from './suggestions';
 
@@ -56,10 +57,6 @@ function Result({ id, option: { address, kind, title, lines, picture }, selected
     if (selected) element.current?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
 
-  const follow = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
-    if (!metaKey && !ctrlKey && !shiftKey && !altKey) onLeave();
-  };
-
   return (
     <Option
       ref={element}
@@ -68,7 +65,7 @@ function Result({ id, option: { address, kind, title, lines, picture }, selected
       role="option"
       aria-selected={selected}
       tabIndex={-1}
-      onClick={follow}
+      onClick={inThisTab(onLeave)}
       data-picture={picture !== undefined || undefined}
     >
       {picture && (

@@ -223,6 +223,8 @@ it('stays open when a result is opened in a new tab', async () => {
   // jsdom cannot open the link itself.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   fireEvent.click(option, { ctrlKey: true });
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(screen.getByRole('link', { name: /^All .*results for/ }), { ctrlKey: true });
   expect(onClose).not.toHaveBeenCalled();
 });
 

@@ -6,6 +6,7 @@ import { searchLimits } from 'api/search-results';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { Button, LoadFailed, Muted, SiteLink, Stack } from 'shared-ui';
 import { firstRows, nextOption, optionId } from './options';
+import { inThisTab } from './in-this-tab';
 import { Results } from './Results';
 import { SearchHint } from './SearchHint';
 import { SearchInput } from './SearchInput';
@@ -124,7 +125,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
         </Button>
       )}
       {typed !== '' && !hasNone && typed.length <= searchLimits.query && (
-        <SiteLink to={addresses.search.to(typed)} onClick={leave}>
+        <SiteLink to={addresses.search.to(typed)} onClick={inThisTab(leave)}>
           All {found.typed === typed && total > count && total} results for “{typed}” on one page
         </SiteLink>
       )}

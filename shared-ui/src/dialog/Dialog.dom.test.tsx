@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { Dialog, type DialogProps } from './Dialog';
+import { showModal } from './showModal';
 
 function Example(props: Partial<DialogProps>) {
   const [open, setOpen] = useState(false);
@@ -100,4 +101,21 @@ describe('in browsers with modal dialogs', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(dialogs.close).toHaveBeenCalledTimes(1);
   });
+});
+
+it('leaves the space of the scroll bar reserved when one of two open dialogs closes', () => {
+  const prototype = HTMLDialogElement.prototype;
+  const native = { showModal: prototype.showModal, close: prototype.close };
+  Object.assign(prototype, { showModal: jest.fn(), close: jest.fn() });
+  try {
+    const page = document.documentElement;
+    const closeOuter = showModal(document.createElement('dialog'));
+    const closeInner = showModal(document.createElement('dialog'));
+    closeInner();
+    expect(page.style.scrollbarGutter).toBe('stable');
+    closeOuter();
+    expect(page.style.scrollbarGutter).not.toBe('stable');
+  } finally {
+    Object.assign(prototype, native);
+  }
 });

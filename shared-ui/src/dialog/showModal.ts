@@ -9,10 +9,11 @@
 export function showModal(dialog: HTMLDialogElement): () => void {
   const before = document.activeElement;
   const native = typeof dialog.showModal === 'function';
-  const page = document.documentElement;
+  const { style, clientWidth } = document.documentElement;
+  const { scrollbarGutter } = style;
   if (native) {
     // The style sheet hides the page's scroll bar; its space is reserved, so that nothing moves.
-    page.style.scrollbarGutter = window.innerWidth > page.clientWidth ? 'stable' : '';
+    style.scrollbarGutter = window.innerWidth > clientWidth ? 'stable' : '';
     dialog.showModal();
   } else {
     dialog.setAttribute('open', '');
@@ -21,7 +22,8 @@ export function showModal(dialog: HTMLDialogElement): () => void {
   return () => {
     if (native) {
       dialog.close();
-      page.style.scrollbarGutter = '';
+      // Another dialog may still be open below.
+      style.scrollbarGutter = scrollbarGutter;
     } else {
       dialog.removeAttribute('open');
     }

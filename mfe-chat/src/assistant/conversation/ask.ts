@@ -30,6 +30,8 @@ export async function ask(request: ChatRequest, onText: (text: string) => void, 
     return await readAnswer(request, onText, stop.signal, restartTimer);
   } finally {
     clearTimeout(timer);
+    // What is still coming after a failure is not read: the server keeps no place for it.
+    stop.abort();
   }
 }
 

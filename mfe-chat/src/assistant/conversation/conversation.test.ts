@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../chatSlice';
-import { historyOf, questionOf } from './ask';
+import { ask, historyOf, questionOf } from './ask';
 import { nextTurn, readingOf } from './flow';
 
 describe('the conversational flow (row F5)', () => {
@@ -53,4 +53,16 @@ it('sends the end of the conversation, within the server’s limits (row F6)', (
   expect(history).toHaveLength(10);
   expect(history[0]).toEqual({ role: 'user', parts: [{ text: 'x'.repeat(2000) }] });
   expect(questionOf(` ${'x'.repeat(2000)}`)).toHaveLength(1000);
+});
+
+it('gives up the rest of an answer that is not a stream of events', async () => {
+  let used: AbortSignal | undefined;
+  const broken = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('oops\n')) });
+  jest.spyOn(globalThis, 'fetch').mockImplementation((_address, options) => {
+    used = options?.signal ?? undefined;
+    return Promise.resolve(new Response(broken));
+  });
+  const asked = ask({ question: 'Do you sell glands?', history: [] }, jest.fn(), new AbortController().signal);
+  await expect(asked).rejects.toThrow('not a stream of events');
+  expect(used?.aborted).toBe(true);
 });

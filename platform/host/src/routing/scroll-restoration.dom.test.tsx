@@ -101,6 +101,19 @@ test('of a long history the positions of the last hundred entries are kept', asy
   expect(scrollY).toBe(640);
 });
 
+test('of a long history, an entry that is left again is kept as the newest', async () => {
+  show();
+  click('Next');
+  const old = Array.from({ length: 99 }, (_, at) => [`entry${at}`, { position: at, boxes: [] }]);
+  const first = { '/first': { position: 0, boxes: [] } };
+  sessionStorage.setItem('entries-left', JSON.stringify({ ...first, ...Object.fromEntries(old) }));
+  await back();
+  place(640);
+  dispatchEvent(new Event('scroll'));
+  click('Next');
+  expect(Object.keys(JSON.parse(sessionStorage.getItem('entries-left')!) as object).at(-1)).toBe('/first');
+});
+
 test('going back focuses the link of the region by which the page was left', async () => {
   show();
   click('On to the next');

@@ -30,7 +30,7 @@ interface ScrolledBox extends Place {
   top: number;
 }
 
-const readEntries = () => {
+const readEntries = (): Record<string, SavedEntry> => {
   try {
     const stored = Object(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')) as Record<string, unknown>;
     // All are written at each pause, so that a tab that lives long keeps only the newest.
@@ -47,7 +47,9 @@ const isEntry = (entry: [string, unknown]): entry is [string, SavedEntry] => {
 
 const storeEntry = (entry: string, saved: SavedEntry) => {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ ...readEntries(), [entry]: saved }));
+    // An entry that is stored again becomes the newest.
+    const { [entry]: _before, ...others } = readEntries();
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...others, [entry]: saved }));
   } catch {
     // Storage is full or forbidden: going back then leads to the top, and to no link.
   }
