@@ -47,7 +47,10 @@ export const separatorOf = (line: string): string | undefined =>
 export function cellsOf(line: string, separator = separatorOf(line)): string[] {
   // A table of a text document has vertical bars at its sides too.
   const inner = separator === '|' ? line.trim().replace(/^\|/, '').replace(/\|$/, '') : line;
-  return (separator === undefined ? [line] : split(inner, separator).cells).map(plainCell);
+  if (separator === undefined) return [line].map(plainCell);
+  const { cells, isOpen } = split(inner, separator);
+  // A quotation mark that is never closed separates nothing.
+  return (isOpen ? inner.split(separator).map((cell) => cell.replace(/^\s*"/, '')) : cells).map(plainCell);
 }
 
 /** The cells of a line whose columns are aligned by spaces; undefined for a line without any. */

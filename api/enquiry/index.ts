@@ -8,4 +8,4 @@ export * from './parse';
 export * from './order-terms';
 export { shareAddress } from './share';
 export { enquiryStorage } from './storage';
-export { lineTexts, listText } from './text';
+export { listText } from './text';

@@ -45,7 +45,7 @@ test.each([
   ['\u200e0252-6\u200b', 'characters without a width'],
 ])('%j is the code 0252-6, copied with %s', (copied) => {
   expect(makeLine(copied, 1)).toEqual(line('0252-6'));
-  expect(parseList(`\u200f${copied};\u200e١٠\u200e`)).toEqual({ lines: [line('0252-6', 10)], refused: [] });
+  expect(parseList(`\u200f${copied};\u200e١٠\u200e`)).toMatchObject({ lines: [line('0252-6', 10)], refused: [] });
 });
 
 test('of a list that was sent, what was added meanwhile stays', () => {

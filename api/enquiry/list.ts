@@ -128,8 +128,9 @@ export function withCode(list: readonly EnquiryLine[], at: number, code: string)
   return list.flatMap((other, index) => (index === at ? changed : other === twin ? [] : other));
 }
 
+/** Two notes in one, with what both say once. */
 const joinNotes = (one: string, other: string) =>
-  other && !one.includes(other) ? [one, other].filter(Boolean).join('; ').slice(0, enquiryLimits.note) : one;
+  [...new Set(`${one}; ${other}`.split('; '))].filter(Boolean).join('; ').slice(0, enquiryLimits.note);
 
 /** "1 line", "3 lines". */
 export const linesText = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;

@@ -13,6 +13,8 @@ export interface Reading {
   isOpen?: boolean;
   /** The line is nothing but a quantity. */
   alone?: Stated;
+  /** Which reading was the quantity of this one, if it had a line of its own. */
+  numberAt?: number;
 }
 
 /** `10`, `1,000`, `5 pcs`, `Qty - 10`, `(10 nos)`; undefined for a longer number without a unit, which can be a code. */
@@ -48,7 +50,7 @@ export function withLoneNumbers(readings: readonly Reading[]): (Reading | undefi
   return readings.map((reading, at) => {
     if (reading.alone) return isSure && counts(at) ? undefined : { made: onlyNumber };
     const number = isSure && reading.isOpen ? readings[at - step]?.alone : undefined;
-    return number ? { made: counted(reading.made as EnquiryLine, number) } : reading;
+    return number ? { made: counted(reading.made as EnquiryLine, number), numberAt: at - step } : reading;
   });
 }
 

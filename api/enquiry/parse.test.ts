@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { enquiryLimits, lineProblems } from './list';
+import { enquiryLimits, lineProblems, type EnquiryLine } from './list';
 import { onlyNumber } from './lone-numbers';
 import { unclearQuantity } from './second-quantity';
-import { parseList } from './parse';
+import { parseList, restOf } from './parse';
+import { listText } from './text';
 
 /** What is read of a text: code and quantity of each line, with its note if it has one. */
 const read = (text: string) =>
@@ -197,7 +198,7 @@ test.each([
   ['Item\tCode\tDescription\tQty\n1\tZE-CW-25\tgland\t40', 'ZE-CW-25', 40],
   ['Item No\tMaterial\tUnit\tQty\n10\tZE-PVH-20\tpcs\t200', 'ZE-PVH-20', 200],
 ])('%j is %s, %d of it', (text: string, code: string, quantity: number, note = '') => {
-  expect(parseList(text)).toEqual({ lines: [{ code, quantity, note }], refused: [] });
+  expect(parseList(text)).toMatchObject({ lines: [{ code, quantity, note }], refused: [] });
 });
 
 test('a header names the columns in any order', () => {
@@ -500,7 +501,7 @@ test.each(['4 x 16 A plug', '4 x 16A plug', '5 x 50 m reel', '2 x 13 amp socket'
 );
 
 test.each(['230 V', '16 mm²', '1/2"', '2nd floor', '12/24 V', '30-50 mm'])('a cell %j is a note', (note) =>
-  expect(parseList(`0252-6;${note}`)).toEqual({ lines: [{ code: '0252-6', quantity: 1, note }], refused: [] }),
+  expect(parseList(`0252-6;${note}`)).toMatchObject({ lines: [{ code: '0252-6', quantity: 1, note }], refused: [] }),
 );
 
 test('a quantity is refused below a header that counts in thousands, and in a row that a comma has cut', () => {
@@ -571,4 +572,59 @@ test('whatever is pasted, each line is taken or refused, and what is taken is wi
 test.each(['Code;Qty\n123;456;urgent', 'Code\tQty\n123\t456\tfor site A', 'Item;Qty;Unit\n123;456;pcs;urgent'])(
   'a row of %j that is wider than its header has the quantity of its column',
   (text) => expect(parseList(text)).toMatchObject({ lines: [{ code: '123', quantity: 456 }], refused: [] }),
+);
+
+test.each<[string, readonly EnquiryLine[]]>([
+  ['notes that look like quantities', [{ code: '0252-6', quantity: 5, note: 'x10' }]],
+  ['notes with separators', [{ code: '0252-6', quantity: 5, note: 'left | right, "top"; 2' }]],
+  ['notes that begin with a mark of spreadsheets', [{ code: 'A-2', quantity: 1, note: "'A' phase" }]],
+  [
+    'notes that look like formulas',
+    [
+      { code: 'A-2', quantity: 1, note: '="5"' },
+      { code: '=A-3', quantity: 2, note: '=5' },
+    ],
+  ],
+])('a list with %s is read as it was written', (_name, lines) => {
+  expect(parseList(listText(lines))).toMatchObject({ lines, refused: [] });
+});
+
+test('what is left of a table keeps its header, so that no column is taken for another', () => {
+  const parsed = parseList('Qty;Code;Pack\nten;0252-6;50\n5;013-4;10');
+  const rest = restOf(parsed);
+  expect(rest).toBe('Qty;Code;Pack\nten;0252-6;50');
+  expect(parseList(rest)).toMatchObject({ lines: [], refused: [{ text: 'ten;0252-6;50' }] });
+  expect(parseList(rest.replace('ten', '10'))).toMatchObject({
+    lines: [{ code: '0252-6', quantity: 10 }],
+    refused: [],
+  });
+  expect(restOf(parsed, parsed.lines)).toBe(`${rest}\n5;013-4;10`);
+});
+
+test('a line that was not added is left with the quantity below it', () => {
+  const parsed = parseList('0252-6\n10\n013-4\n20');
+  expect(restOf(parsed, parsed.lines.slice(1))).toBe('013-4\n20');
+  expect(restOf(parsed)).toBe('');
+});
+
+test.each([
+  '1 0252-6 10',
+  '0252-6 10k',
+  '2 x 0252-6 x 3',
+  '0252-6 10, 0352-6 5',
+  '0252-6 qty ten',
+  '-5 0252-6',
+  '0252-6 10 5',
+  'ten 0252-6',
+  '10 x ZE-CW-20 and 5 x ZE-CW-25',
+])('"%s" has a code and numbers of which nobody knows what they say: it is refused (row Q3)', (text) =>
+  expect(parseList(text)).toMatchObject({ lines: [], refused: [{ text, why: unclearQuantity }] }),
+);
+
+test.each([
+  ['"0352-6;5', '0352-6', 5],
+  ['S201 C16', 'S201 C16', 1],
+  ['0252-6 wall socket 32 A 4 pin', '0252-6 wall socket 32 A 4 pin', 1],
+])('"%s" is %s, %d of it, although it looks unusual', (text, code, quantity) =>
+  expect(parseList(text)).toMatchObject({ lines: [{ code, quantity }], refused: [] }),
 );

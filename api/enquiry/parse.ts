@@ -21,6 +21,10 @@ export interface RefusedLine {
 export interface ParsedList {
   lines: EnquiryLine[];
   refused: RefusedLine[];
+  /** Each line as it was in the text. */
+  texts: string[];
+  /** The header of the table, if the text is one. */
+  header?: string | undefined;
 }
 
 /** Lines longer than this many characters are refused. */
@@ -54,6 +58,7 @@ const one: Stated = { quantity: 1, note: '' };
  * and `wall socket 32 A - 10 nos`. A line that states no quantity has 1, or the number that is alone on the line below it;
  * one that states it in another form, or twice, is refused.
  * @returns the lines in their order, at most `enquiryLimits.lines`, and the lines that could not be used, with why
+ * @see restOf
  */
 export function parseList(text: string): ParsedList {
   const rows = rowsOf(text, maxLines + 1).filter(({ text: line }) => line.trim() !== '');
@@ -69,15 +74,33 @@ export function parseList(text: string): ParsedList {
     read.push({ row, reading });
   });
   const readings = withLoneNumbers(read.map(({ reading }) => reading));
-  const parsed: ParsedList = { lines: [], refused: [] };
+  const parsed: ParsedList = { lines: [], refused: [], texts: [], header: header?.table && header.text };
   read.forEach(({ row: { number, text: line } }, at) => {
-    const made = readings[at]?.made;
+    const { made, numberAt = at } = readings[at] ?? {};
     if (made === undefined) return;
-    if (typeof made === 'string') parsed.refused.push({ number, text: line, why: made });
-    else if (parsed.lines.length < enquiryLimits.lines) parsed.lines.push(made);
-    else parsed.refused.push({ number, text: line, why: lineProblems.full });
+    const text =
+      numberAt === at
+        ? line
+        : [at, numberAt]
+            .sort((a, b) => a - b)
+            .map((one) => read[one]!.row.text)
+            .join('\n');
+    if (typeof made === 'string') parsed.refused.push({ number, text, why: made });
+    else if (parsed.lines.length < enquiryLimits.lines) {
+      parsed.lines.push(made);
+      parsed.texts.push(text);
+    } else parsed.refused.push({ number, text, why: lineProblems.full });
   });
   return parsed;
+}
+
+/**
+ * What is left of a text of which some lines could not be used or added: it can be corrected, and read again.
+ * @param left those of its lines that were not added
+ */
+export function restOf({ lines, refused, texts, header }: ParsedList, left: readonly EnquiryLine[] = []): string {
+  const rest = [...refused.map(({ text }) => text), ...left.map((line) => texts[lines.indexOf(line)]!)];
+  return rest.length > 0 ? [header ?? [], rest].flat().join('\n') : '';
 }
 
 /** The header of a table, and its place among the rows: the first row, or one that can be nothing else. */

@@ -1,3 +1,4 @@
+import { looksLikeCode } from '../search/codes';
 import { isCountingUnit, isLength } from './quantity';
 import { isPiece, isProperty } from './sizes';
 
@@ -57,6 +58,7 @@ const startsWithNumber = /^(?:\p{L}{2,6}\.? )?(\d[\d.,/*-]*) ?([^\d.,/*-].*?)?\)
  */
 export function statesQuantity(text: string, isOpen: boolean): boolean {
   const name = text.replace(contents, ' ');
+  if (isCodeWithNumbers(text)) return true;
   const isCounted = [...name.matchAll(counted)].some(([, unit]) => isCountingUnit(unit!) && !onePackage.test(unit!));
   if (
     isCounted ||
@@ -69,6 +71,16 @@ export function statesQuantity(text: string, isOpen: boolean): boolean {
       (isOpen || index === 0) && isLength(Number(number)) && !isPiece(name.slice(index + whole.length).trimStart()),
   );
 }
+
+/** `1 0252-6 10`, `0252-6 10k`, `ten 0252-6`: a code, and nothing but numbers beside it, which say no more of what is wanted. */
+function isCodeWithNumbers(text: string): boolean {
+  const words = text.split(/[\s,;&]+/).filter(Boolean);
+  const others = words.filter((word) => !looksLikeCode(word));
+  return others.length > 0 && others.length < words.length && others.every((word) => counting.test(word));
+}
+
+const counting =
+  /^(?:-?\d[\d.,]*k?|[x×*+=:–—-]|and|or|qty\.?:?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen)$/i;
 
 /** Whether a name ends with a number that is no size: `gland - 12/14`, `gland - 3 each side`. */
 function endsWithQuantity(name: string): boolean {

@@ -3,10 +3,11 @@ import { csvText } from 'api/csv';
 import {
   addLines,
   linesText,
-  lineTexts,
+  listText,
   makeLine,
   parseList,
   readLines,
+  restOf,
   sheetOf,
   typedQuantity,
   withCode,
@@ -108,7 +109,7 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, lim
     ) => {
       const left = [...writeList(request, reply, lines), ...refused];
       if (left.length === 0) return reply.header('cache-control', 'no-store').redirect(address, 303);
-      return showPage(request, reply, { message: noSpace(left.length), text: lineTexts(left).join('\n') });
+      return showPage(request, reply, { message: noSpace(left.length), text: listText(left) });
     };
 
     posts.post(enquiryAddresses.add, { schema: { hide: true } }, (request, reply) => {
@@ -171,13 +172,13 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, lim
           return showPage(request, reply, { message: tooLarge, text: '', status: 413 });
         }
         const read = parseList(written);
-        const uploaded = file ? parseList(file.text) : { lines: [], refused: [] };
+        const uploaded = parseList(file?.text ?? '');
         const pasted = [...read.lines, ...uploaded.lines];
         const refused = [...read.refused, ...uploaded.refused];
         const { lines, left } = addLines(readList(request), pasted);
         if (refused.length === 0 && pasted.length > 0) return keep(request, reply, lines, { refused: left });
         const unfit = [...writeList(request, reply, lines), ...left];
-        const others = [...refused.map(({ text }) => text), ...lineTexts(unfit)];
+        const others = [restOf(read), restOf(uploaded), listText(unfit)].filter(Boolean);
         const message =
           refused.length > 0 ? refusedText(refused) : `There is no code in this ${file && !written ? 'file' : 'text'}`;
         return showPage(request, reply, { message, text: others.join('\n') });

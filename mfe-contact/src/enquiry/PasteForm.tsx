@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } 
 import { Button, color, Field, Heading, Muted, Notice, Row, space, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
-import { linesText, lineTexts, longestFile, parseList, readListFile } from 'api/enquiry';
+import { linesText, longestFile, parseList, readListFile, restOf } from 'api/enquiry';
 import { enquiryAddresses } from 'api/addresses';
 import { draftOf } from 'api/forms';
 import { selectRefused } from './enquirySlice';
@@ -38,12 +38,13 @@ export function PasteForm({ list }: { list: EnquiryList }) {
 
   /** Adds what a text says; what is in the field besides stays there. */
   const take = (text: string, others = '') => {
-    const { lines, refused } = parseList(text);
+    const parsed = parseList(text);
+    const { lines, refused, texts } = parsed;
     const { left, why } = list.add(lines);
-    const all: Refused[] = [...refused, ...left.map((line) => ({ text: lineTexts([line])[0]!, why }))];
+    const all: Refused[] = [...refused, ...left.map((line) => ({ text: texts[lines.indexOf(line)]!, why }))];
     setFault(lines.length === 0 && refused.length === 0 ? 'There is no code in this text' : undefined);
     setOutcome({ added: lines.length - left.length, refused: all });
-    const rest = [others, ...all.map((line) => line.text)].filter(Boolean).join('\n');
+    const rest = [others, restOf(parsed, left)].filter(Boolean).join('\n');
     if (field.current) field.current.value = rest;
     draft.save({ text: rest });
   };
@@ -71,8 +72,10 @@ export function PasteForm({ list }: { list: EnquiryList }) {
       .arrayBuffer()
       .catch(() => undefined);
     const list = bytes ? readListFile(new Uint8Array(bytes)) : { problem: 'The file could not be read.' };
-    if ('problem' in list) setFault(list.problem.replace('The file', () => file.name));
-    else take(list.text, field.current?.value);
+    if ('problem' in list) {
+      setFault(list.problem.replace('The file', () => file.name));
+      setOutcome(undefined);
+    } else take(list.text, field.current?.value);
   };
   // A file that was chosen before the page listened.
   const readEarlyFile = useEffectEvent(() => {

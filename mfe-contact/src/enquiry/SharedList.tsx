@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, Notice, Row } from 'shared-ui';
 import { addLines, lineProblems, linesText, type EnquiryLine } from 'api/enquiry';
 import { AddLinesForm } from './lines/AddLinesForm';
@@ -14,6 +15,7 @@ interface Props {
 
 /** Offers the lines of a shared address. The visitor's own list is never replaced (row Q4). */
 export function SharedList({ shared, missing, list, onDone }: Props) {
+  const [fault, setFault] = useState<string>();
   if (shared.length === 0) {
     return (
       <Notice tone="error" title="This link to a list cannot be read.">
@@ -22,7 +24,7 @@ export function SharedList({ shared, missing, list, onDone }: Props) {
     );
   }
   const own = list.lines.length > 0 ? `Your own list (${linesText(list.lines.length)}) stays as it is until then.` : '';
-  const { lines: joined, left } = addLines(list.lines, shared);
+  const { left } = addLines(list.lines, shared);
   return (
     <Notice
       title={`Somebody has shared a list with you: ${linesText(shared.length)}`}
@@ -31,8 +33,9 @@ export function SharedList({ shared, missing, list, onDone }: Props) {
           lines={shared}
           list={list}
           onAdd={() => {
-            list.replace(joined);
-            onDone();
+            const added = list.add(shared);
+            if (added.left.length > 0) setFault(added.why);
+            else onDone();
           }}
         >
           <Row $gap={1}>
@@ -64,6 +67,7 @@ export function SharedList({ shared, missing, list, onDone }: Props) {
         </p>
       )}
       {own}
+      {fault && <p role="alert">{fault}</p>}
     </Notice>
   );
 }

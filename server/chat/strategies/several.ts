@@ -38,11 +38,11 @@ async function answerTo(text: string, { question, history }: Question, { reply }
   const isFragment = isContinued(question) || plainWords(question, new Set()).length <= maxFragment;
   const own = history.length > 0 && isFragment && !isContinued(text) ? `and ${text}` : text;
   const whole = await reply({ written: own, question: inCatalogueWords(own), history });
-  const [, kind, cable = ''] = /^(.*?) for (.*)$/i.exec(own) ?? [];
+  const [kind, ...cable] = own.split(/ for /i);
   // A lug is for a conductor, whatever the cable is.
-  const areas = areasIn(cable);
+  const areas = areasIn(cable.join(' '));
   const ofArea = `${kind} ${areas}`;
-  return whole.of === 'nothing' && kind && areas ? reply({ written: ofArea, question: ofArea, history: [] }) : whole;
+  return whole.of === 'nothing' && areas ? reply({ written: ofArea, question: ofArea, history: [] }) : whole;
 }
 
 const areasIn = (text: string) =>
