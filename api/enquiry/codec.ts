@@ -1,3 +1,4 @@
+import { betweenLines } from './limits';
 import { addLines, makeLine, type EnquiryLine } from './list';
 
 /*
@@ -7,7 +8,6 @@ import { addLines, makeLine, type EnquiryLine } from './list';
  *
  * Lines are separated by `~`, code, quantity and note by `*`. Every character is one that a cookie's value may have.
  */
-const betweenLines = '~';
 const betweenParts = '*';
 
 const escapePart = (text: string) =>

@@ -3,6 +3,7 @@ import { latinDigits, withoutUnseen } from './latin';
 import { enquiryLimits, maxQuantityFieldLength } from './limits';
 
 export { enquiryLimits, maxQuantityFieldLength };
+export { linesText } from './lines-text';
 
 /** One line of an enquiry list. */
 export interface EnquiryLine {
@@ -70,12 +71,12 @@ function plainCode(text: string): string {
  * Adds lines to a list. A line with a code that is on the list adds to its quantity, up to the limit, and joins its note.
  * @returns the new list, and the lines for which it had no space
  */
-export function addLines(
+export function addLines<Line extends EnquiryLine>(
   list: readonly EnquiryLine[],
-  added: readonly EnquiryLine[],
-): { lines: EnquiryLine[]; left: EnquiryLine[] } {
+  added: readonly Line[],
+): { lines: EnquiryLine[]; left: Line[] } {
   const lines = [...list];
-  const left: EnquiryLine[] = [];
+  const left: Line[] = [];
   const places = new Map(lines.map(({ code }, at) => [orderKey(code), at]));
   for (const line of added) {
     const place = places.get(orderKey(line.code));
@@ -131,6 +132,3 @@ export function withCode(list: readonly EnquiryLine[], at: number, code: string)
 /** Two notes in one, with what both say once. */
 const joinNotes = (one: string, other: string) =>
   [...new Set(`${one}; ${other}`.split('; '))].filter(Boolean).join('; ').slice(0, enquiryLimits.note);
-
-/** "1 line", "3 lines". */
-export const linesText = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;

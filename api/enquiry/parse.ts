@@ -18,11 +18,14 @@ export interface RefusedLine {
   why: string;
 }
 
+/** A line that was read, as it was in the text too. */
+export interface ReadLine extends EnquiryLine {
+  text: string;
+}
+
 export interface ParsedList {
-  lines: EnquiryLine[];
+  lines: ReadLine[];
   refused: RefusedLine[];
-  /** Each line as it was in the text. */
-  texts: string[];
   /** The header of the table, if the text is one. */
   header?: string | undefined;
 }
@@ -74,34 +77,25 @@ export function parseList(text: string): ParsedList {
     read.push({ row, reading });
   });
   const readings = withLoneNumbers(read.map(({ reading }) => reading));
-  const parsed: ParsedList = { lines: [], refused: [], texts: [], header: header?.table && header.text };
-  read.forEach(({ row: { number, text: line } }, at) => {
+  const parsed: ParsedList = { lines: [], refused: [], header: header?.table && header.text };
+  read.forEach(({ row: { number } }, at) => {
     const { made, numberAt = at } = readings[at] ?? {};
     if (made === undefined) return;
-    const text =
-      numberAt === at
-        ? line
-        : [at, numberAt]
-            .sort((a, b) => a - b)
-            .map((one) => read[one]!.row.text)
-            .join('\n');
+    const rows = read.slice(Math.min(at, numberAt), Math.max(at, numberAt) + 1);
+    const text = rows.map(({ row }) => row.text).join('\n');
     if (typeof made === 'string') parsed.refused.push({ number, text, why: made });
-    else if (parsed.lines.length < enquiryLimits.lines) {
-      parsed.lines.push(made);
-      parsed.texts.push(text);
-    } else parsed.refused.push({ number, text, why: lineProblems.full });
+    else if (parsed.lines.length < enquiryLimits.lines) parsed.lines.push({ ...made, text });
+    else parsed.refused.push({ number, text, why: lineProblems.full });
   });
   return parsed;
 }
 
 /**
- * What is left of a text of which some lines could not be used or added: it can be corrected, and read again.
- * @param left those of its lines that were not added
+ * What is left of a text of which some lines could not be used: below the table's header, so that it can be corrected and read again.
+ * @param rest the lines that are left, as they were in the text
  */
-export function restOf({ lines, refused, texts, header }: ParsedList, left: readonly EnquiryLine[] = []): string {
-  const rest = [...refused.map(({ text }) => text), ...left.map((line) => texts[lines.indexOf(line)]!)];
-  return rest.length > 0 ? [header ?? [], rest].flat().join('\n') : '';
-}
+export const restOf = ({ header }: ParsedList, rest: readonly { text: string }[]): string =>
+  rest.length > 0 ? [header ?? [], rest.map(({ text }) => text)].flat().join('\n') : '';
 
 /** The header of a table, and its place among the rows: the first row, or one that can be nothing else. */
 interface Header {

@@ -1,3 +1,4 @@
+import { betweenLines } from './limits';
 import { storedText, storeText, type Place } from '../stored-text';
 
 /** The list's place in the browser; its number changes with the format. */
@@ -28,3 +29,6 @@ export function subscribeToList(listener: () => void): () => void {
     window.removeEventListener('storage', onStorage);
   };
 }
+
+/** How many lines the list in this browser has. Its text is not read, so that what cannot be read is counted until the list is shown. */
+export const countStoredLines = (): number => readStoredText().split(betweenLines).filter(Boolean).length;

@@ -59,7 +59,10 @@ const startsWithNumber = /^(?:\p{L}{2,6}\.? )?(\d[\d.,/*-]*) ?([^\d.,/*-].*?)?\)
 export function statesQuantity(text: string, isOpen: boolean): boolean {
   const name = text.replace(contents, ' ');
   if (isCodeWithNumbers(text)) return true;
-  const isCounted = [...name.matchAll(counted)].some(([, unit]) => isCountingUnit(unit!) && !onePackage.test(unit!));
+  // `A.0EA,1`: beside its quantity, a code says no other.
+  const isCode = !isOpen && looksLikeCode(text);
+  const isCounted =
+    !isCode && [...name.matchAll(counted)].some(([, unit]) => isCountingUnit(unit!) && !onePackage.test(unit!));
   if (
     isCounted ||
     signs.some((sign) => sign.test(name)) ||
@@ -76,11 +79,14 @@ export function statesQuantity(text: string, isOpen: boolean): boolean {
 function isCodeWithNumbers(text: string): boolean {
   const words = text.split(/[\s,;&]+/).filter(Boolean);
   const others = words.filter((word) => !looksLikeCode(word));
-  return others.length > 0 && others.length < words.length && others.every((word) => counting.test(word));
+  return (
+    others.length > 0 &&
+    others.length < words.length &&
+    others.every((word) => counting.test(word) || inWords.test(word))
+  );
 }
 
-const counting =
-  /^(?:-?\d[\d.,]*k?|[x×*+=:–—-]|and|or|qty\.?:?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen)$/i;
+const counting = /^(?:-?\d[\d.,]*k?|[x×*+=:–—-]|and|or|qty\.?:?)$/i;
 
 /** Whether a name ends with a number that is no size: `gland - 12/14`, `gland - 3 each side`. */
 function endsWithQuantity(name: string): boolean {

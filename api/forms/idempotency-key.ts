@@ -5,12 +5,13 @@ const place: Place = ['sessionStorage', 'form-session'];
 let session: string | undefined;
 
 /**
- * The `Idempotency-Key` of a filled-in form: the same for the same contents in this tab, so that the server stores a
- * form once, however often it is sent by double click, retry, reload or the back button (rows C12, E4).
+ * The `Idempotency-Key` of a filled-in form: the same for the same contents in this tab on one day, so that the server stores a
+ * form once, however often it is sent by double click, retry, reload or the back button (rows C12, E4). The same order on another
+ * day is another one.
  */
 export function idempotencyKey(contents: unknown): string {
   session ??= readSession();
-  return `${session}-${fingerprint(JSON.stringify(contents))}`;
+  return `${session}-${fingerprint(JSON.stringify([contents, new Date().toDateString()]))}`;
 }
 
 /** Where storage is blocked, the id lasts until the page is reloaded. */
@@ -21,16 +22,11 @@ function readSession(): string {
   return known;
 }
 
-/** A 53-bit hash of a text (cyrb53): distinguishes a visitor's forms without storing their contents. */
+/** The 64-bit FNV-1a hash of a text: distinguishes a visitor's forms without storing their contents. */
 function fingerprint(text: string): string {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
+  let hash = 0xcbf29ce484222325n;
   for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    high = Math.imul(high ^ unit, 2654435761);
-    low = Math.imul(low ^ unit, 1597334677);
+    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n);
   }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+  return hash.toString(36);
 }

@@ -35,7 +35,7 @@ it.each<[string, () => Response]>([
   ['an answer that does not say so', () => Response.json({ ok: false })],
 ])('does not take %s for stored', async (_, answer) => {
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer());
-  await expect(sendForm(contactMessage, {}, 'key')).rejects.toThrow('does not say that the form has been stored');
+  await expect(sendForm(contactMessage, {}, 'key')).rejects.toThrow('/api/send-contact-form answered 200');
 });
 
 it.each([

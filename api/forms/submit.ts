@@ -75,9 +75,8 @@ export async function sendForm<Answer>(
     Record<'ok' | 'error' | 'errors', unknown>
   >;
   if (answer.ok === true && response.ok) return answer as Answer;
-  if (response.ok) throw new UnusableAnswer('The answer does not say that the form has been stored');
-  if (typeof answer.error !== 'string')
-    throw new UnusableAnswer(`The answer has the status ${response.status} and gives no reason`);
+  if (response.ok || typeof answer.error !== 'string')
+    throw new UnusableAnswer(`${endpoint} answered ${response.status}`);
   throw new SubmissionError(answer.error, response.status, textsOf(answer.errors));
 }
 

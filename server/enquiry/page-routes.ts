@@ -178,7 +178,9 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, lim
         const { lines, left } = addLines(readList(request), pasted);
         if (refused.length === 0 && pasted.length > 0) return keep(request, reply, lines, { refused: left });
         const unfit = [...writeList(request, reply, lines), ...left];
-        const others = [restOf(read), restOf(uploaded), listText(unfit)].filter(Boolean);
+        const others = [restOf(read, read.refused), restOf(uploaded, uploaded.refused), listText(unfit)].filter(
+          Boolean,
+        );
         const message =
           refused.length > 0 ? refusedText(refused) : `There is no code in this ${file && !written ? 'file' : 'text'}`;
         return showPage(request, reply, { message, text: others.join('\n') });

@@ -2,15 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { color, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { WidgetModule } from '@platform/contract';
-import { linesText } from 'api/enquiry/list';
-import { enquiryStorage } from 'api/enquiry/storage';
+import { linesText } from 'api/enquiry/lines-text';
+import { countStoredLines, subscribeToList } from 'api/enquiry/place';
 
 const none = () => 0;
-const count = () => enquiryStorage.read().length;
 
 /** The number of lines on the enquiry list, beside the shell's link to it (row Q1): 'Enquiry list, 3 lines'. */
 function EnquiryCounter() {
-  const lines = useSyncExternalStore(enquiryStorage.subscribe, count, none);
+  const lines = useSyncExternalStore(subscribeToList, countStoredLines, none);
   if (lines === 0) return null;
   return (
     <>

@@ -39,12 +39,12 @@ export function PasteForm({ list }: { list: EnquiryList }) {
   /** Adds what a text says; what is in the field besides stays there. */
   const take = (text: string, others = '') => {
     const parsed = parseList(text);
-    const { lines, refused, texts } = parsed;
+    const { lines, refused } = parsed;
     const { left, why } = list.add(lines);
-    const all: Refused[] = [...refused, ...left.map((line) => ({ text: texts[lines.indexOf(line)]!, why }))];
+    const all: Refused[] = [...refused, ...left.map((line) => ({ text: line.text, why }))];
     setFault(lines.length === 0 && refused.length === 0 ? 'There is no code in this text' : undefined);
     setOutcome({ added: lines.length - left.length, refused: all });
-    const rest = [others, restOf(parsed, left)].filter(Boolean).join('\n');
+    const rest = [others, restOf(parsed, all)].filter(Boolean).join('\n');
     if (field.current) field.current.value = rest;
     draft.save({ text: rest });
   };

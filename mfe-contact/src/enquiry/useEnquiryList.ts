@@ -12,8 +12,8 @@ import {
 } from 'api/enquiry';
 import { selectIsRead, selectKept, selectStored, storageRead, type EnquiryState } from './enquirySlice';
 
-interface NotAdded {
-  left: readonly EnquiryLine[];
+interface NotAdded<Line> {
+  left: readonly Line[];
   why: string;
 }
 
@@ -25,7 +25,7 @@ export interface EnquiryList {
   /** Replaces the list. */
   replace: (lines: readonly EnquiryLine[]) => void;
   /** Adds lines. @returns those that could not be added, and why */
-  add: (lines: readonly EnquiryLine[]) => NotAdded;
+  add: <Line extends EnquiryLine>(lines: readonly Line[]) => NotAdded<Line>;
   /** Removes what has been sent; what has been added or changed since, in this tab or another, stays. */
   removeSent: (lines: readonly EnquiryLine[]) => void;
 }
@@ -65,7 +65,7 @@ export function useEnquiryList(): EnquiryList {
 }
 
 /** Adds lines to the list in this browser. */
-function addToStored(more: readonly EnquiryLine[]): NotAdded {
+function addToStored<Line extends EnquiryLine>(more: readonly Line[]): NotAdded<Line> {
   const { lines, left } = addLines(enquiryStorage.read(), more);
   return enquiryStorage.write(lines) ? { left, why: lineProblems.full } : { left: more, why: lineProblems.notStored };
 }
