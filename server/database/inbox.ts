@@ -100,8 +100,8 @@ export class Inbox {
   }
 
   /**
-   * Approves a submission: a pending or rejected review is published, and suspected spam is mailed as if it had just
-   * arrived.
+   * Approves a submission: a pending or rejected review is published, and suspected spam is mailed to the company. Whose address it
+   * names gets no acknowledgement: it may not be the sender's.
    */
   async approve(id: string, mailDomain: string): Promise<void> {
     const { writer } = await this.database.connections();
