@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from './database';
+import { networksOf } from '../rate-limit/networks';
 import { Leases } from './leases';
 import type { Purpose, Tables } from './schema';
 import { iso } from './submissions';
@@ -38,6 +39,19 @@ export interface OutboxFigures {
   undeliverable: number;
 }
 
+/** So many mails that were never tried are looked through for networks whose turn it is. */
+const mostInTurns = 500;
+/** The turns of so many networks are remembered. */
+const mostNetworks = 1000;
+
+interface Candidate {
+  id: string;
+  purpose: Purpose;
+  attempts: number;
+  /** The sender's; null in old submissions. */
+  address: string | null;
+}
+
 /** Clocks of several servers differ by less than this. */
 const clockToleranceMs = 60_000;
 
@@ -49,6 +63,8 @@ const clockToleranceMs = 60_000;
  */
 export class Outbox {
   readonly #leases = new Leases();
+  /** Which networks have had a mail tried, the last one at the end. */
+  readonly #served = new Set<string>();
 
   constructor(
     readonly database: Database,
@@ -58,8 +74,9 @@ export class Outbox {
   /**
    * Takes up to `count` mails that are due. Until they are sent or failed, no other worker gets them while their leases
    * are renewed; those of a killed process are taken over once they have been seen unrenewed for `leaseMs`. New mails to the company
-   * come first: acknowledgements, whose addresses anybody may have made up, must not delay them. Those that have failed take their turn,
-   * so that they do not delay acknowledgements while the company's mailbox is full.
+   * come first: acknowledgements, whose addresses anybody may have made up, must not delay them. The networks that they are from take
+   * turns, so that nobody delays the mails of all others. Those that have failed take their turn, so that they do not delay
+   * acknowledgements while the company's mailbox is full.
    * @param probe leases mails of an outage before they are due, to test whether it is over
    */
   async lease(count: number, leaseMs: number, { probe = false } = {}): Promise<LeasedMail[]> {
@@ -81,18 +98,22 @@ export class Outbox {
       );
     };
     // Most calls find nothing, and should not wait for the write lock.
-    if (!(await due(reader).select('id').limit(1).executeTakeFirst())) return [];
+    const candidates = await due(reader)
+      .leftJoin('submissions', 'submissions.id', 'submission_id')
+      .select(['outbox.id', 'purpose', 'attempts', 'address'])
+      .orderBy((row) => row.and([row('purpose', '=', 'company'), row('attempts', '=', 0)]), 'desc')
+      .orderBy('next_attempt_at')
+      .orderBy('outbox.id')
+      .limit(mostInTurns)
+      .execute();
+    if (candidates.length === 0) return [];
+    const chosen = this.#inTurns(candidates, count);
     const lease = randomUUID();
     const rows = await writer
       .updateTable('outbox')
       .set((row) => ({ lease, renewals: 0, attempts: row('attempts', '+', 1) }))
       .where('id', 'in', () => {
-        const ids = due(writer)
-          .select('id')
-          .orderBy((row) => row.and([row('purpose', '=', 'company'), row('attempts', '=', 0)]), 'desc')
-          .orderBy('next_attempt_at')
-          .orderBy('id')
-          .limit(count);
+        const ids = due(writer).select('id').where('id', 'in', chosen);
         return kind === 'postgres' ? ids.forUpdate().skipLocked() : ids;
       })
       .returning(['id', 'submission_id', 'purpose', 'message_id', 'created_at', 'attempts'])
@@ -107,6 +128,31 @@ export class Outbox {
       attempts: row.attempts,
       lease,
     }));
+  }
+
+  /** The first of some mails; those to the company that were never tried by the turns of the networks that they are from. */
+  #inTurns(mails: readonly Candidate[], count: number): string[] {
+    const fresh = mails.filter(({ purpose, attempts }) => purpose === 'company' && attempts === 0);
+    const chosen: string[] = [];
+    const lines = new Map<string, Candidate[]>();
+    for (const mail of fresh) {
+      // Of IPv6, a /64 network is stored.
+      const network = networksOf(mail.address?.replace(/\/\d+$/, '') ?? '').at(-1)!.name;
+      lines.set(network, [...(lines.get(network) ?? []), mail]);
+    }
+    while (chosen.length < count && lines.size > 0) {
+      const served = [...this.#served];
+      const [network, line] = [...lines].reduce((one, other) =>
+        served.indexOf(other[0]) < served.indexOf(one[0]) ? other : one,
+      );
+      chosen.push(line.shift()!.id);
+      if (line.length === 0) lines.delete(network);
+      this.#served.delete(network);
+      this.#served.add(network);
+    }
+    for (const network of [...this.#served].slice(0, -mostNetworks)) this.#served.delete(network);
+    const others = mails.filter((mail) => !fresh.includes(mail)).map(({ id }) => id);
+    return [...chosen, ...others].slice(0, count);
   }
 
   /** The leases that have not been renewed for so long that their processes must have been killed. */
@@ -232,4 +278,4 @@ export class Outbox {
 const isLease = (
   row: ExpressionBuilder<Tables, 'outbox'>,
   { id, lease, renewals }: { id: string; lease: string | null; renewals: number },
-) => row.and([row('id', '=', id), row('lease', '=', lease), row('renewals', '=', renewals)]);
+) => row.and([row('outbox.id', '=', id), row('lease', '=', lease), row('renewals', '=', renewals)]);

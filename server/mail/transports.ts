@@ -8,9 +8,10 @@ export interface MailTransport {
   kind: 'smtp' | 'files';
   /**
    * Sends one mail; resolves once the receiving server has accepted it.
-   * @throws {MailError}
+   * @returns the recipients that the server has refused while it accepted others
+   * @throws {MailError} if it has accepted none
    */
-  send: (mail: Mail) => Promise<void>;
+  send: (mail: Mail) => Promise<readonly string[]>;
 }
 
 /** Why a mail was not sent. `message` may name the visitor; the other fields may be logged. */
@@ -33,15 +34,21 @@ export class MailError extends Error {
     return responseCode >= 400 && responseCode !== 421 && command.startsWith('RCPT');
   }
 
-  /** The receiving server refuses what this mail says. */
+  /**
+   * The receiving server refuses what this mail says, for good or for now, as filters of contents do: that says nothing about other mails
+   * either; but 421 ends the connection.
+   */
   get refusesContent() {
     const { responseCode = 0, command = '' } = this.details;
-    return responseCode >= 500 && command.startsWith('DATA');
+    return responseCode >= 400 && responseCode !== 421 && command.startsWith('DATA');
   }
 }
 
 /** The content of a mail can neither include files nor fetch addresses. */
 const closed = { disableFileAccess: true, disableUrlAccess: true };
+
+const addressOf = (recipient: string | { address: string }) =>
+  typeof recipient === 'string' ? recipient : recipient.address;
 
 const toMessage = ({ id: _, ...mail }: Mail) => ({ ...mail, ...closed });
 
@@ -75,7 +82,8 @@ export function smtpTransport({ url, connectMs = 10_000, silenceMs = 25_000, nam
     kind: 'smtp',
     async send(mail) {
       try {
-        await transporter.sendMail(toMessage(mail));
+        const { rejected } = await transporter.sendMail(toMessage(mail));
+        return rejected.map(addressOf);
       } catch (error) {
         const { message, code, responseCode, command } = error as Error & MailError['details'];
         throw new MailError(message, { code, responseCode, command });
@@ -105,6 +113,7 @@ export function fileTransport(dataDir: string): MailTransport {
           await handle.close();
         }
         await rename(`${file}.part`, file);
+        return [];
       } catch (error) {
         throw new MailError((error as Error).message, { code: (error as NodeJS.ErrnoException).code ?? 'FILE' });
       }

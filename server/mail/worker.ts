@@ -155,7 +155,9 @@ export class MailWorker {
 
   async #send(mail: LeasedMail, submission: Submission, lane: Lane): Promise<boolean> {
     try {
-      await this.parts.transport.send(compose(mail, submission, await this.parts.sender()));
+      const refused = await this.parts.transport.send(compose(mail, submission, await this.parts.sender()));
+      // An acknowledgement has one recipient: these are the company's own, which MAIL_TO names.
+      if (refused.length > 0) this.parts.log.error({ mail: mail.id, refused }, 'a mail did not reach all of MAIL_TO');
     } catch (error) {
       await this.#failed(mail, error, lane);
       return false;

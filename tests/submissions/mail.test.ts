@@ -69,6 +69,7 @@ describe.each(databases)('the outbox, on %s (row G2)', (kind) => {
   test.each<[string, SmtpBehaviour]>([
     ['whose addresses the mail server refuses temporarily', { refused: /refused@/, code: 450 }],
     ['whose texts it refuses', { refusedText: 'GTUBE' }],
+    ['whose texts it refuses temporarily', { refusedText: 'GTUBE', code: 451 }],
   ])('mails %s do not hold up the next enquiry', async (_, behaviour) => {
     const site = await start({
       env: { SMTP_URL: smtp.url },
@@ -94,6 +95,31 @@ describe.each(databases)('the outbox, on %s (row G2)', (kind) => {
     for (const mail of first) await outbox.failed(mail, { kind: 'recipient', message: '', pauseMs: 0, dead: false });
     const next = await outbox.lease(3, 1000);
     expect(next.map(({ purpose }) => purpose)).toEqual(['acknowledgement', 'acknowledgement', 'acknowledgement']);
+    await database.close();
+  });
+
+  test('new mails of several networks take turns, so that none delays those of the others', async () => {
+    const folder = makeTestFolder();
+    const site = await start({ folder, env: { SMTP_URL: smtp.url }, tuning: { worker: { lanes: 0 } } });
+    const post = (text: string, address: string) =>
+      site.post(contact, { ...message, message: text }, { 'x-forwarded-for': address });
+    for (const text of ['1', '2', '3']) await post(text, '2001:db8:1:1::1');
+    await post('4', '2001:db8:1:2::1');
+    await post('other', '192.0.2.7');
+    const database = new Database(readSettings(environment(folder)));
+    const outbox = new Outbox(database);
+    const { reader } = await database.connections();
+    const texts: string[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const [mail] = await outbox.lease(1, 1000);
+      const { fields } = await reader
+        .selectFrom('submissions')
+        .select('fields')
+        .where('id', '=', mail!.submissionId)
+        .executeTakeFirstOrThrow();
+      texts.push((JSON.parse(fields) as { message: string }).message);
+    }
+    expect(texts).toEqual(['1', 'other', '2']);
     await database.close();
   });
 
@@ -178,5 +204,15 @@ describe.each(databases)('the outbox, on %s (row G2)', (kind) => {
     const toCompany = smtp.mails.find(({ to }) => to.length === 2);
     expect(toCompany).toMatchObject({ from: 'web@site.example', to: ['one@company.example', 'two@company.example'] });
     expect(toCompany?.messageId).toMatch(/@site\.example>$/);
+  });
+
+  test('a recipient of MAIL_TO that the mail server refuses is reported, and the others get the mail', async () => {
+    const env = { SMTP_URL: smtp.url, MAIL_TO: 'one@company.example, gone@company.example' };
+    const site = await start({ env });
+    await smtp.behave({ refused: /gone@/ });
+    await site.post(contact, message);
+    await until(() => site.logged.some((line) => line.includes('did not reach all of MAIL_TO')));
+    expect(site.logged.join('\n')).toContain('gone@company.example');
+    expect(smtp.mails.filter(({ to }) => to.includes('one@company.example'))).toHaveLength(1);
   });
 });

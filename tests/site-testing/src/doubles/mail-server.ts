@@ -14,8 +14,8 @@ export type SmtpBehaviour =
   | '550'
   /** Answers each recipient that matches `refused` with 550, or with `code`. */
   | { refused: RegExp; code?: number }
-  /** Answers 554 after the content of each mail in which it finds the text. */
-  | { refusedText: string }
+  /** Answers 554, or `code`, after the content of each mail in which it finds the text. */
+  | { refusedText: string; code?: number }
   /** Falls silent after a sender, after a recipient that matches `to`, or after a whole mail to one. */
   | { silentAfter: 'MAIL' | 'RCPT' | 'DATA'; to: RegExp }
   /** Accepts the mail and closes the connection without a reply. */
@@ -97,7 +97,7 @@ export async function startSmtp(): Promise<SmtpDouble> {
           const { mailFrom, rcptTo } = session.envelope;
           const raw = Buffer.concat(parts).toString('utf8');
           if (typeof behaviour === 'object' && 'refusedText' in behaviour && raw.includes(behaviour.refusedText)) {
-            done(refusal(554));
+            done(refusal(behaviour.code ?? 554));
             return;
           }
           const mail = {
