@@ -51,7 +51,7 @@ export class Admission<T> {
 
   /** @returns 0, or after how many seconds this address may have a page made */
   #take(request: FastifyRequest, pages = pagesOf(request)): number {
-    const seconds = this.#buckets?.takeAll(networksOf(clientAddress(request)), pages) ?? 0;
+    const seconds = this.#buckets?.takeAll(networksOf(clientAddress(request), mostTimes), pages) ?? 0;
     if (seconds > 0) this.#limited += 1;
     return seconds;
   }
@@ -62,9 +62,9 @@ export class Admission<T> {
    * @throws {Overloaded} if it could not begin in time
    */
   render(request: FastifyRequest, reply: FastifyReply, key: string | undefined, work: () => Promise<T>): Promise<T> {
-    const [address] = networksOf(clientAddress(request));
+    const client = networksOf(clientAddress(request)).at(-1)!.name;
     // The queue may begin it while it handles another visitor's request.
-    return this.#queue.run(key, address.name, forCurrentClient(work), clientLeft(reply));
+    return this.#queue.run(key, client, forCurrentClient(work), clientLeft(reply));
   }
 
   /** Runs the work that remains for a rendered page; see {@link RenderQueue.finish}. */
@@ -72,6 +72,12 @@ export class Admission<T> {
     return this.#queue.finish(work);
   }
 }
+
+/** A network of IPv6 may have so many times as many pages made as one address: they take the processor from all others. */
+const mostTimes = 4;
+
+/** An address of a page up to this length counts as one page: a search takes longer for each of its words. */
+const charactersOfTarget = 120;
 
 /** A cookie up to this length counts as one page, if its list has one line or two. */
 const charactersOfOne = 200;
@@ -83,8 +89,12 @@ const betweenLines = /~|%7e/gi;
  * As how many pages a request counts: the lines of the enquiry list in its cookie are looked up for the page, each with a search, and
  * that takes as long as a page.
  */
-const pagesOf = ({ headers: { cookie = '' } }: FastifyRequest) =>
-  Math.max(1, Math.floor(cookie.length / charactersOfOne), cookie.match(betweenLines)?.length ?? 0);
+const pagesOf = ({ url, headers: { cookie = '' } }: FastifyRequest) =>
+  Math.max(
+    Math.ceil(url.length / charactersOfTarget),
+    Math.floor(cookie.length / charactersOfOne),
+    cookie.match(betweenLines)?.length ?? 0,
+  );
 
 /** A form of this length counts as one page: a list of 23 kB makes a page of 900 kB. */
 const bytesOfOne = 500;

@@ -85,7 +85,7 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
       const abortController = new AbortController();
       // No await before this: questions that are not counted yet would be admitted beyond the limit.
       const leave = admission.enter(clientAddress(request));
-      onceGone(request, reply, () => {
+      const over = onceGone(request, reply, () => {
         abortController.abort();
         leave();
       });
@@ -98,7 +98,7 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
       // Questions beyond the day's budget are answered as without a model.
       const takeModel = () => (model && budget.take() ? model : undefined);
       const events = answerTo(request.body, { knowledge, takeModel, signal, onFault });
-      const lines = Readable.from(linesOf(events, request));
+      const lines = Readable.from(linesOf(events, request, over));
       reply.headers({
         'content-type': 'application/x-ndjson; charset=utf-8',
         'cache-control': 'no-store, no-transform',
@@ -112,11 +112,11 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
 }
 
 /**
- * Calls back once an answer is over. A response that is queued behind another one on its connection never emits
+ * Calls back once an answer is over, or when the function that it returns is called. A response that is queued behind another one on its connection never emits
  * `close`, because Node closes only responses that have their socket; therefore the socket is watched too. Node closes
  * a response while the socket emits its own `close`, so both listeners may be called, even after one has removed the other.
  */
-function onceGone(request: FastifyRequest, reply: FastifyReply, gone: () => void) {
+function onceGone(request: FastifyRequest, reply: FastifyReply, gone: () => void): () => void {
   const { socket } = request.raw;
   let isOver = false;
   const over = () => {
@@ -127,12 +127,12 @@ function onceGone(request: FastifyRequest, reply: FastifyReply, gone: () => void
     reply.raw.off('close', over);
     gone();
   };
-  if (socket.destroyed) {
-    over();
-    return;
+  if (socket.destroyed) over();
+  else {
+    socket.once('close', over);
+    reply.raw.once('close', over);
   }
-  socket.once('close', over);
-  reply.raw.once('close', over);
+  return over;
 }
 
 function modelOf(
@@ -143,12 +143,17 @@ function modelOf(
   return geminiModel({ apiKey: GEMINI_API_KEY, model: GEMINI_MODEL, baseUrl: GEMINI_BASE_URL, timeouts });
 }
 
-/** The stream's text. A failure after its beginning can only be reported inside it. */
-async function* linesOf(events: AsyncIterable<ChatEvent>, { log }: FastifyRequest) {
+/**
+ * The stream's text. A failure after its beginning can only be reported inside it.
+ * @param over called when there is no more: a visitor who reads slowly, or never, keeps no place of the chat
+ */
+async function* linesOf(events: AsyncIterable<ChatEvent>, { log }: FastifyRequest, over: () => void) {
   try {
     for await (const event of events) yield `${JSON.stringify(event)}\n`;
   } catch (error) {
     log.error({ err: error }, 'an answer of the chat failed');
     yield `${JSON.stringify({ type: 'failed' } satisfies ChatEvent)}\n`;
+  } finally {
+    over();
   }
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { orderKey, type CheckedCode, type KnownCode, type OrderTerms } from 'api/enquiry';
 import type { IndexConnection } from '../search/index-connection';
 import type { Search } from '../search/search';
@@ -27,6 +28,9 @@ const lookUp = `select order_codes.key, order_codes.code, rank = 3 as isFamily, 
     (select label from rows where rows.entry = order_codes.entry and rows.code = order_codes.code limit 1) as label
   from order_codes join entries on entries.id = order_codes.entry
   where order_codes.key in (select value from json_each(?)) order by rank, entries.address, place`;
+
+const always = () => true;
+
 /** The catalogue's codes, from the compiled index. */
 export class CatalogueCodes {
   constructor(readonly search: Pick<Search, 'index'>) {}
@@ -34,10 +38,14 @@ export class CatalogueCodes {
   /**
    * Looks codes up; upper and lower case are the same.
    * @param near whether similar codes are looked up for unknown ones
+   * @param mayLookUp asked before each of these lookups, unless its result is still known
    * @returns what the catalogue knows, by code as it was asked
    * @throws if the index cannot be read
    */
-  async check(codes: readonly string[], { near = false } = {}): Promise<Map<string, CheckedCode>> {
+  async check(
+    codes: readonly string[],
+    { near = false, mayLookUp = always }: { near?: boolean; mayLookUp?: () => boolean } = {},
+  ): Promise<Map<string, CheckedCode>> {
     const asked = [...new Set(codes)];
     if (asked.length === 0) return new Map();
     const index = await this.search.index();
@@ -49,7 +57,8 @@ export class CatalogueCodes {
       if (found) checked.set(code, { known: found });
       else {
         lookups += 1;
-        checked.set(code, near && lookups <= maxLookups ? { near: await nearTo(code, index) } : {});
+        const alike = near && lookups <= maxLookups ? await keptNearTo(code, index, mayLookUp) : undefined;
+        checked.set(code, alike ? { near: alike } : {});
       }
     }
     return checked;
@@ -73,6 +82,21 @@ async function find(keys: readonly string[], index: IndexConnection): Promise<Ma
     });
   }
   return known;
+}
+
+/** What was found to be like unknown codes: the page of a list asks for the same codes each time that it is rendered. */
+const kept = new WeakMap<IndexConnection, LRUCache<string, KnownCode[]>>();
+const maxKept = 2000;
+
+/** @returns undefined if it may not be looked up */
+async function keptNearTo(code: string, index: IndexConnection, mayLookUp: () => boolean) {
+  const known = kept.get(index) ?? new LRUCache<string, KnownCode[]>({ max: maxKept });
+  kept.set(index, known);
+  const before = known.get(code);
+  if (before || !mayLookUp()) return before;
+  const near = await nearTo(code, index);
+  known.set(code, near);
+  return near;
 }
 
 /** The codes that are most like an unknown one, the nearest first. */

@@ -140,3 +140,14 @@ test('a client that has no searches left gets no offers for further words, and t
   expect(lookups.searched).toEqual(words.slice(0, 3));
   expect(again.get('gland one')?.near).toHaveLength(1);
 });
+
+test('a client that has no searches left gets no codes that are like further unknown ones', async () => {
+  const lookups = makeLookups([], 2);
+  const asked: boolean[] = [];
+  lookups.catalogue.check = (codes, { mayLookUp = () => true } = {}) => {
+    for (const _ of codes) asked.push(mayLookUp());
+    return Promise.resolve(new Map());
+  };
+  await checkCodes(['A-1', 'A-2', 'A-3'], lookups);
+  expect(asked).toEqual([true, true, false]);
+});

@@ -1,7 +1,7 @@
 import { isInWords, type CheckedCode, type KnownCode } from 'api/enquiry';
 import { looksLikeCode } from 'api/search';
 import { LRUCache } from 'lru-cache';
-import { currentClient } from '../rate-limit/clients';
+import { currentNetworks } from '../rate-limit/clients';
 import type { Rate, TokenBuckets } from '../rate-limit/token-buckets';
 import type { FoundProduct, Search } from '../search/search';
 import type { CatalogueCodes } from './catalogue-codes';
@@ -11,14 +11,14 @@ export interface Lookups {
   catalogue: Pick<CatalogueCodes, 'check'>;
   search: Pick<Search, 'variants' | 'products' | 'index'>;
   /** The searches that each client has left. */
-  searches: Pick<TokenBuckets, 'take'>;
+  searches: Pick<TokenBuckets, 'takeAll'>;
 }
 
 /** Lines in words that one request looks up; each is a search. */
 const maxSearches = 20;
 /** For how long, in ms, one request looks up lines: a page is not kept waiting for the rest. */
 const maxMs = 500;
-/** Searches of one client for the words of lists; those whose offers are kept do not count. */
+/** Searches of one client for the words and the unknown codes of lists; those whose offers are kept do not count. */
 export const listSearches: Rate = { burst: 200, perSecond: 4 };
 /** How many variants are offered for words: those of the best product, then of the next ones. */
 const maxOffers = 5;
@@ -43,7 +43,7 @@ export async function checkCodes(
   const words = codes.filter(isInWords);
   const checked = await catalogue.check(
     codes.filter((code) => !isInWords(code)),
-    { near: true },
+    { near: true, mayLookUp: () => lookups.searches.takeAll(currentNetworks()) === 0 },
   );
   const known = await catalogue.check(words);
   const until = performance.now() + maxMs;
@@ -75,7 +75,7 @@ async function keptOffers(
   kept.set(index, known);
   const before = known.get(text);
   if (before) return before;
-  if (searches.take(currentClient()) > 0) return undefined;
+  if (searches.takeAll(currentNetworks()) > 0) return undefined;
   const offers = await offersFor(text, search);
   known.set(text, offers);
   return offers;

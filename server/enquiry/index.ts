@@ -24,7 +24,7 @@ interface Options {
  */
 export function registerEnquiry(app: FastifyInstance, { lookups, settings, data, renderForm, rate }: Options) {
   const refuseCrossSite = crossSiteCheck(settings, data);
-  const burst = new BurstLimit(rate);
+  const burst = new BurstLimit(rate, mostTimes);
   const guard = async (request: FastifyRequest) => {
     await refuseCrossSite(request);
     burst.take(request, listsOf(request));
@@ -52,6 +52,9 @@ export function registerEnquiry(app: FastifyInstance, { lookups, settings, data,
     },
   });
 }
+
+/** A network of IPv6 may send so many times as many lists as one address: reading one of 1 MB keeps the processor from all others. */
+const mostTimes = 2;
 
 /** Of a longer text only the beginning is rendered again: in a field and in the page's data, a character can take ten bytes. */
 const longestShown = 128 * 1024;

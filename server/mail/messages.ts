@@ -79,7 +79,8 @@ const forms: Record<FormName, FormMails> = {
  * control characters, and none of those by which mail servers relay through others (`a%b@c`, `a!b@c`).
  */
 export function mailable(address: string): string | undefined {
-  const plain = /^[a-z0-9.&'+_~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/iu;
+  // Not by `i`: with `u`, it takes the long s for an s.
+  const plain = /^[a-zA-Z0-9.&'+_~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
   return address.length <= contactMessage.fields.email.maxLength && plain.test(address) ? address : undefined;
 }
 

@@ -18,5 +18,7 @@ test('work counts as the client’s who asked for it, whoever’s request begins
   await ask('/wait', '192.0.2.1');
   await ask('/wait', '192.0.2.2');
   expect(await ask('/begin', '192.0.2.3')).toEqual(['192.0.2.3', '192.0.2.1', '192.0.2.2']);
+  // All networks of one customer of IPv6 have one turn.
+  expect((await ask('/begin', '2001:db8:1:2::3')) as string[]).toContain('2001:db8:1::/48');
   await app.close();
 });

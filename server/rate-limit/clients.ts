@@ -1,23 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
-import { clientAddress, limitedAddress } from './networks';
+import { clientAddress, networksOf, type CountedNetwork } from './networks';
 
-const clients = new AsyncLocalStorage<string>();
+const clients = new AsyncLocalStorage<readonly CountedNetwork[]>();
 
 /** Remembers whose request is handled, in everything that the handlers of this server call. */
 export function rememberClients(app: FastifyInstance) {
   // The last hook before handlers: reading a body loses what was remembered before.
-  app.addHook('preHandler', (request, _reply, next) => clients.run(limitedAddress(clientAddress(request)), next));
+  app.addHook('preHandler', (request, _reply, next) => clients.run(networksOf(clientAddress(request)), next));
 }
 
-/** The address that the current request counts for in rate limits; `''` outside a request. */
-export const currentClient = (): string => clients.getStore() ?? '';
+/** The networks by which rate limits count the current request; outside a request, one without a name. */
+export const currentNetworks = (): readonly CountedNetwork[] => clients.getStore() ?? [{ name: '', times: 1 }];
+
+/**
+ * Whose turn it is when the current request is worked on: the widest network that it is from, since one IPv6 customer may have
+ * 65,536 of the networks that limits count as one address.
+ */
+export const currentClient = (): string => currentNetworks().at(-1)!.name;
 
 /**
  * Wraps work so that it counts for the current client even if it starts while another client's request is handled.
  * `AsyncResource.bind` would keep the work and all its results, such as a page, in memory until a major garbage collection.
  */
 export function forCurrentClient<T>(work: () => T): () => T {
-  const client = currentClient();
-  return () => clients.run(client, work);
+  const networks = currentNetworks();
+  return () => clients.run(networks, work);
 }

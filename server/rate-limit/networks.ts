@@ -42,8 +42,11 @@ function withoutPort(text = ''): string {
  */
 export const limitedAddress = (ip: string): string => networksOf(ip)[0].name;
 
-/** The networks by which limits count an address: itself first, then, for IPv6, the wider networks of its customer. */
-export function networksOf(ip: string): [CountedNetwork, ...CountedNetwork[]] {
+/**
+ * The networks by which limits count an address: itself first, then, for IPv6, the wider networks of its customer.
+ * @param mostTimes how much more than an address a network may have at most, of what costs much time
+ */
+export function networksOf(ip: string, mostTimes = Infinity): [CountedNetwork, ...CountedNetwork[]] {
   // A client that has left may have no address.
   if (isIP(ip) === 0) return [{ name: ip, times: 1 }];
   const address = ipaddr.process(ip);
@@ -59,7 +62,7 @@ export function networksOf(ip: string): [CountedNetwork, ...CountedNetwork[]] {
   };
   return [
     { name: `${site}:${hex(fourth)}::/64`, times: 1 },
-    ...widerNetworks.map(({ bits, times }) => ({ ...wider[bits], times })),
+    ...widerNetworks.map(({ bits, times }) => ({ ...wider[bits], times: Math.min(times, mostTimes) })),
   ];
 }
 

@@ -63,6 +63,11 @@ test('a customer with many networks has a few times the share of one', () => {
   expect(taken((index) => `2001:db8:1:${(index * 256).toString(16)}::1`, 256)).toHaveLength(16);
 });
 
+test('of what costs much, the networks around an IPv6 address may have less', () => {
+  expect(networksOf('2001:db8::1', 2).map(({ times }) => times)).toEqual([1, 2, 2]);
+  expect(networksOf('192.0.2.1', 2).map(({ times }) => times)).toEqual([1]);
+});
+
 test('what is refused to one network uses up nothing of its neighbours’ share', () => {
   const buckets = new TokenBuckets({ burst: 2, perSecond: 0.01 }, () => 0);
   const waits = Array.from({ length: 100 }, () => buckets.takeAll(networksOf('2001:db8:0:100::1')));

@@ -13,6 +13,15 @@ import type { Search } from './search';
 /** Enough for several visitors behind one address, each of whom searches while typing. */
 const rate: Rate = { burst: 100, perSecond: 10 };
 
+/** A network of IPv6 may search so many times as often as one address: searches take the processor from all others. */
+const mostTimes = 4;
+
+/** A request up to this length counts as one search: each word takes time, and so do the filters of what is found. */
+const charactersOfOne = 80;
+
+/** As how many searches a request counts. */
+const searchesOf = ({ url }: FastifyRequest) => Math.ceil(url.length / charactersOfOne);
+
 const kinds = ['category', 'family', 'variant', 'document', 'page', 'branch'] as const;
 const mark = z.tuple([z.int(), z.int()]).describe('From and to: the characters that a word of the query has found');
 const item = z.object({
@@ -93,7 +102,7 @@ export function registerSearch(app: FastifyInstance, search: Search) {
   const buckets = new TokenBuckets(rate);
   app.addHook('onClose', () => search.close());
   const limit = (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
-    const retryAfterSeconds = buckets.takeAll(networksOf(clientAddress(request)));
+    const retryAfterSeconds = buckets.takeAll(networksOf(clientAddress(request), mostTimes), searchesOf(request));
     if (retryAfterSeconds > 0) throw new HttpProblem(429, 'Too many searches', { retryAfterSeconds });
     next();
   };

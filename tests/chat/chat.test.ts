@@ -410,6 +410,24 @@ describe('request validation and limits (row G4)', () => {
     agent.destroy();
   });
 
+  it('keeps no place for an answer that is ready, even if it waits behind another one of its connection', async () => {
+    provider.behave({ kind: 'silent' });
+    const timeouts = { first: 120_000, between: 120_000, all: 120_000 };
+    const url = await start({ rates: { ...chatRates, concurrent: 2, concurrentEach: 9 }, timeouts });
+    const { hostname, port } = new URL(url);
+    const body = JSON.stringify({ question: 'x' });
+    const head = ['POST /api/chat HTTP/1.1', 'host: a', 'content-type: application/json'];
+    const question = [...head, `content-length: ${body.length}`, '', body].join('\r\n');
+    const socket = connect(Number(port), hostname);
+    socket.write(question);
+    await until(() => provider.requests.length === 1);
+    provider.behave({ kind: 'answer', pieces: ['a', 'b'] });
+    socket.write(question);
+    await until(() => provider.requests.length === 2);
+    await until(async () => (await post(url, { question: 'x' })).status === 200);
+    socket.destroy();
+  });
+
   it('answers 503 when too many answers are in flight', async () => {
     const url = await start({ rates: { ...chatRates, concurrent: 0 } });
     expect((await post(url, { question: 'x' })).status).toBe(503);

@@ -27,7 +27,11 @@ export class BurstLimit {
   readonly #buckets: TokenBuckets;
   #warnedOfProxy = false;
 
-  constructor(rate: Rate = formRate) {
+  /** @param mostTimes how many times as much as an address a network of IPv6 may send at most */
+  constructor(
+    rate: Rate = formRate,
+    readonly mostTimes = Infinity,
+  ) {
     this.#buckets = new TokenBuckets(rate);
   }
 
@@ -41,7 +45,7 @@ export class BurstLimit {
       this.#warnedOfProxy = true;
       request.log.warn({}, 'posts come through a proxy that TRUST_PROXY does not name: all visitors share its limits');
     }
-    const retryAfterSeconds = this.#buckets.takeAll(networksOf(clientAddress(request)), posts);
+    const retryAfterSeconds = this.#buckets.takeAll(networksOf(clientAddress(request), this.mostTimes), posts);
     if (retryAfterSeconds > 0) throw new HttpProblem(429, texts.tooMany, { retryAfterSeconds });
   }
 }
