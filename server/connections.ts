@@ -14,7 +14,7 @@ export interface ConnectionLimits {
 }
 
 /** How many requests may wait for their answers on one connection. More are an attack: browsers and proxies send one after another. */
-const mostUnanswered = 5;
+const mostUnanswered = 2;
 
 /** The chat's longest silence is 15 s; a visitor who reads nothing of an answer for twice as long has gone. */
 const connectionLimits: ConnectionLimits = { requestTimeoutMs: 30_000, stalledMs: 30_000 };
