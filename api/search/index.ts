@@ -1,6 +1,7 @@
 export { codeKey, codeKeysOf, isOwnCode, looksLikeCode } from './codes';
 export { decomposed, plainCharacters } from './characters';
 export { lexemesOf, termsOf, type Lexeme } from './lexemes';
+export { phrasePattern } from './phrases';
 export { placeOfRow, rowId } from './row-ids';
 export { canonical, stemOf } from './spelling';
 export { stopWords } from './stop-words';

@@ -91,7 +91,10 @@ export async function buildContent({ sourceDir, origin, cache, documents: when, 
   });
   const aids = hintedAids(sources.aids, built.aids, sources.families.registry);
   const notSold = knowledge?.notSold.flatMap(({ goods }) => goods) ?? [];
-  const vocabulary = { ...synonyms, registry, notSold, aids, aidTables: tables };
+  const phrases = (knowledge?.answers ?? []).flatMap(({ name, phrases: said }) =>
+    name && said.length > 0 ? [{ title: name, phrases: said }] : [],
+  );
+  const vocabulary = { ...synonyms, registry, notSold, phrases, aids, aidTables: tables };
   const search = await openIndex(vocabulary, cache.file('search', `${resolve(sourceDir)} ${siteOrigin}`));
   const makeData = async () => {
     const parts: Part[] = [];

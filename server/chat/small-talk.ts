@@ -8,9 +8,9 @@ const greetings = 'hi|hiya|hello|hey|good (?:morning|afternoon|evening|day)|gree
 const pleasantries =
   ' there| hope (?:you are|youre|u r|all(?: is)?|this finds you)(?: doing)? (?:well|fine|good)| team| all| everyone| sir| madam| bro| brother| friend| my friend| dear| guys| boss| how are you| how is it going| how do you do| today';
 const thanks =
-  'thanks?|many thanks|big thanks|thank you|thx|ty|cheers|much appreciated|great|ok(?:ay)?|perfect|excellent|got it|alright|very good|nice';
+  'thanks?|many thanks|big thanks|thank (?:you|u)|thanku|tq|thx|ty|cheers|much appreciated|great|ok(?:ay)?|perfect|excellent|got it|alright|very good|nice';
 const endings =
-  ' you| bro| brother| friend| sir| boss| dear| very much| so much| a lot| a million| again| for (?:the|your) (?:help|info|information|answer|support|time)| that helped| that helps| thats all| bye| goodbye| great| perfect| thanks| thank you| no problem| for everything| helpful| very helpful';
+  ' you| u| bro| brother| friend| sir| boss| dear| very much| so much| a lot| a million| again| for (?:the|your) (?:help|info|information|answer|support|time)| that helped| that helps| thats all| bye| goodbye| great| perfect| thanks| thank you| thank u| thx| no problem| for everything| helpful| very helpful';
 const farewells = 'bye(?: bye)?|goodbye|see you|talk later|have a (?:nice|good|great) (?:day|evening|weekend)';
 
 /** Answers greetings, thanks and goodbyes: English ones, and those of the company's own visitors. */

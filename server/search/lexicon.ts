@@ -24,6 +24,8 @@ export interface Lexicon {
   documents: ReadonlySet<string>;
   /** What the owner has listed as not sold, by the keys of its pieces. */
   notSold: ReadonlySet<string>;
+  /** The titles of pages with the phrases that mean them: 'how to place an order'. */
+  phrases: readonly { title: string; pattern: RegExp }[];
 }
 
 /** Reads the lexicon of an index. @throws if the index cannot be read */
@@ -47,10 +49,13 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
     { head: string }[],
     { head: string }[],
   ];
-  // Content that was compiled before has no such table; it is served all the same.
-  const [notSold = []] = (await index
-    .read([{ sql: 'select phrase from not_sold', parameters: [] }])
-    .catch(() => [])) as { phrase: string }[][];
+  // Content that was compiled before has no such tables; it is served all the same.
+  const readNew = async <Record>(sql: string) => {
+    const [records = []] = await index.read([{ sql, parameters: [] }]).catch(() => []);
+    return records as Record[];
+  };
+  const notSold = await readNew<{ phrase: string }>('select phrase from not_sold');
+  const ofPages = await readNew<{ title: string; pattern: string }>('select title, pattern from phrases');
   const phrases = synonyms.map(({ phrase, means }) => [phrase, JSON.parse(means) as string[][]] as const);
   const own = words.map(({ word, entries }): KnownWord => ({ word, entries }));
   // A visitor's word can be misspelt as well.
@@ -66,6 +71,7 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
     firstDocument: first[0].first ?? Infinity,
     documents: wordsOf(documents),
     notSold: new Set(notSold.map(({ phrase }) => phrase)),
+    phrases: ofPages.map(({ title, pattern }) => ({ title, pattern: new RegExp(pattern, 'iu') })),
   };
 }
 

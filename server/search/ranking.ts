@@ -1,4 +1,4 @@
-import { codeKey } from 'api/search';
+import { codeKey, termsOf } from 'api/search';
 import type { SearchKind } from 'api/search-results';
 import { isIn, lastTerms, type Concept, type Understood } from './concepts';
 import { QueryTerms } from './query-terms';
@@ -143,7 +143,7 @@ function score(
   if (entry.kind === 'document') {
     // Every product's document has its name: a query without a word for documents means the product.
     if (inHead === 0 && !documents) return undefined;
-    points += 20;
+    points += concepts.some((concept) => isIn(concept, plainlyDocuments)) ? 30 : 20;
   }
   const calledBy = termsIn(`${entry.named} ${entry.shared}`);
   if (excluded.some((word) => calledBy.has(word))) points -= 80;
@@ -151,6 +151,9 @@ function score(
   if (series === 'others') points -= 20;
   return { entry, score: inSteps(points), row, variants, share, isHead, series };
 }
+
+/** Who says one of these wants a document, whatever else is said: '25 mm gland datasheet'. */
+const plainlyDocuments = new Set(termsOf('datasheet manual instructions guide pdf brochure'));
 
 const value = /^[\d.]+([a-z]\w*)$/;
 const unitIn = (term: string) => value.exec(term)?.[1];

@@ -10,13 +10,13 @@ import { FairQueue } from './fair-queue';
 import { filterFound } from './filters';
 import { findEntries } from './find-entries';
 import type { IndexConnection } from './index-connection';
-import { fits, itemsInOrder, kindOf, toItem, withFittingRows } from './items';
+import { fits, itemsInOrder, kindOf, toItem, withFittingRows, type Item } from './items';
 import { otherKeyboard } from './keyboard';
 import type { Lexicon } from './lexicon';
 import { withoutNegated, type Negated } from './negation';
-import { OpenedIndex } from './opened-index';
+import { OpenedIndex, type Opened } from './opened-index';
 import type { Entry } from './ranking';
-import { entriesInOrder } from './records';
+import { entriesInOrder, readRecords } from './records';
 import { isTypo } from './similar-words';
 
 export interface SearchOptions {
@@ -132,12 +132,15 @@ export class Search {
       findCodes(query, index, isWord),
       findEntries(query, understood, opened, kind),
     ]);
-    const first = await itemsInOrder(
+    // Where nothing has all of the query, a page is meant by what is said of it: 'how to place an order'.
+    const pages = found.near && codes.length === 0 ? await pagesMeant(query, opened) : [];
+    const inOrder = await itemsInOrder(
       codes,
       hintFor(lexicon.translate(query), understood, opened.aids),
       found.results,
       index,
     );
+    const first = [...pages, ...inOrder.filter(({ entry }) => !pages.some((page) => page.entry.id === entry.id))];
     const known = new Set(first.map(({ entry }) => entry.id));
     const others = found.others.filter((id) => !known.has(id));
     const filtered =
@@ -158,7 +161,7 @@ export class Search {
     return {
       query,
       total: wanted.length + rest.length,
-      near: (found.near && codes.length === 0) || codes.some(({ match }) => match === 'near'),
+      near: (found.near && codes.length === 0 && pages.length === 0) || codes.some(({ match }) => match === 'near'),
       results: items.map((item) => toItem(item, understood)),
       words: first.length === 0 ? nearWords(query, lexicon) : [],
       ...(filtered && { facets: filtered.facets }),
@@ -317,6 +320,13 @@ export class Search {
 
 const isKind = ({ head }: Understood, { heads }: Lexicon) =>
   head !== undefined && !head.guessed && head.alternatives.some((terms) => heads.has(terms.at(-1)!));
+
+/** The pages that some phrase of a query means. */
+async function pagesMeant(query: string, { index, lexicon }: Opened): Promise<Item[]> {
+  const titles = lexicon.phrases.filter(({ pattern }) => pattern.test(query)).map(({ title }) => title);
+  const pages = await readRecords<Entry>(index, 'entries', 'title', titles);
+  return pages.filter(({ kind }) => kind === 'page').map((entry) => ({ entry }));
+}
 
 /** Each is compared with all words of the catalogue. */
 const maxCorrected = 12;

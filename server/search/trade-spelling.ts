@@ -8,6 +8,8 @@ const spellings: [written: RegExp, meant: string][] = [
   [/(?<![\w/])utp\b/gi, 'u/utp'],
   [/(\d) ?pol\b/gi, '$1 pole'],
   [/\bdata sheets?\b/gi, 'datasheet'],
+  // Not a negation: what is sold of it is named.
+  [/\bnon[ -]?metal(?:lic)?\b/gi, 'plastic'],
   // 'C/W' is 'complete with'.
   [/\bc\/w\b/gi, 'with'],
   [/\bg ?\/ ?y\b|\by ?\/ ?g\b/gi, 'green yellow'],

@@ -14,6 +14,7 @@ const lexicon: Lexicon = {
   pages: new Set(),
   size: 10,
   notSold: new Set(),
+  phrases: [],
   firstDocument: Infinity,
   documents: new Set(),
 };

@@ -226,7 +226,8 @@ const pdf = 'PDF document download';
 const documentKinds = new Set(
   termsOf(
     'datasheet guide instructions manual notes sheet table worksheet chart steps record selection catalogue certificate ' +
-      'comparison drawing storage drilling installation handling brochure report profile connection',
+      'comparison drawing storage drilling installation handling brochure report profile connection schedule form card template ' +
+      'lockout polarity shelf life laying foundation maintenance summary diagram operating wiring',
   ),
 );
 

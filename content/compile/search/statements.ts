@@ -1,7 +1,7 @@
 import { orderKey } from 'api/enquiry';
 import type { Aid } from 'api/aids';
 import type { AttributesFile } from 'api/records';
-import { codeKey, rowId } from 'api/search';
+import { codeKey, phrasePattern, rowId } from 'api/search';
 import { changedLines, newTables, type AidTable } from '../aids/tables';
 import { fields, orderCodeKinds, type PlacedEntry } from './entry';
 import type { Statement } from './statement';
@@ -34,6 +34,7 @@ const indexTables: Statement[] = [
   ['create table synonyms(phrase text primary key, means text) strict, without rowid'],
   ['create table arabic(phrase text primary key, means text) strict, without rowid'],
   ['create table not_sold(phrase text primary key) strict, without rowid'],
+  ['create table phrases(title text, pattern text) strict'],
   ['create index rows_of_entry on rows(entry)'],
   ['create index codes_by_row on codes(row)'],
   ['create index entries_by_address on entries(address collate nocase)'],
@@ -48,10 +49,18 @@ export interface Vocabulary extends CompiledSynonyms {
   registry?: AttributesFile;
   /** What the owner has listed as not sold. */
   notSold?: readonly string[];
+  /** The titles of pages, each with the phrases that mean it. */
+  phrases?: readonly PagePhrases[];
   /** The selection aids to which a query can lead. */
   aids?: readonly HintedAid[];
   /** The tables that answer the selection aids. */
   aidTables?: readonly AidTable[];
+}
+
+/** The title of a page, and what people say who want it: `place * order`. */
+export interface PagePhrases {
+  title: string;
+  phrases: readonly string[];
 }
 
 /** A selection aid, and the nouns that name what it chooses. */
@@ -64,7 +73,7 @@ export interface HintedAid {
 export function changed({
   removed,
   added,
-  vocabulary: { synonyms, arabic, registry, notSold = [], aids = [], aidTables = [] },
+  vocabulary: { synonyms, arabic, registry, notSold = [], phrases = [], aids = [], aidTables = [] },
 }: {
   removed: readonly number[];
   added: readonly PlacedEntry[];
@@ -134,6 +143,11 @@ export function changed({
     ['insert or replace into arabic values (?, ?)', arabic],
     ['delete from not_sold'],
     ['insert or ignore into not_sold values (?)', notSold.map((goods) => [phraseKey(goods)])],
+    ['delete from phrases'],
+    [
+      'insert into phrases values (?, ?)',
+      phrases.map(({ title, phrases: said }) => [title, phrasePattern(said).source]),
+    ],
     ['insert into haystacks values (?, ?)', added.flatMap(({ id, haystack }) => (haystack ? [[id, haystack]] : []))],
     ...changedLines(aidTables, removed, added),
   ];

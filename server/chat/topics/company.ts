@@ -1,6 +1,7 @@
+import { phrasePattern } from 'api/search';
 import { addresses } from 'api/addresses';
 import type { KnowledgeBase } from 'api/records';
-import { pageTopic, phrases, topic, type Topic } from './topic';
+import { pageTopic, topic, type Topic } from './topic';
 
 /** The company itself: its history, people, certificates, open position and brochure. */
 export function companyTopics(knowledge: KnowledgeBase): Topic[] {
@@ -33,7 +34,7 @@ export function companyTopics(knowledge: KnowledgeBase): Topic[] {
           .filter((word) => word.length > 2 || word === 'MD')
           .join(' '),
         `**${name}**, ${position}. ${bio} See [Management](${addresses.management.to()}).`,
-        { phrase: phrases(position.split(' & ')), person: true },
+        { phrase: phrasePattern(position.split(' & ')), person: true },
       ),
     ),
     pageTopic(

@@ -1,6 +1,7 @@
+import { phrasePattern } from 'api/search';
 import { addresses } from 'api/addresses';
 import type { KnowledgeBase } from 'api/records';
-import { pageTopic, phrases, topic, type Topic } from './topic';
+import { pageTopic, topic, type Topic } from './topic';
 
 /** 'Atlantis Royal', 'Dubai Fountain': as projects are called. */
 const withoutArticle = (name: string) => name.replace(/^the /i, '').replace(/ project$/i, '');
@@ -21,7 +22,7 @@ export function projectTopics(knowledge: KnowledgeBase): Topic[] {
       `${projects.named.length > 0 ? `Our products are at work in: ${projects.named.join(', ')}. ` : ''}See [Our Projects](${projects.path}).\n\n${experience}`,
       {
         phrase: new RegExp(
-          [workDone, ...(projects.named.length > 0 ? [phrases(projects.named.map(withoutArticle))] : [])]
+          [workDone, ...(projects.named.length > 0 ? [phrasePattern(projects.named.map(withoutArticle))] : [])]
             .map(({ source }) => source)
             .join('|'),
           'iu',
@@ -31,7 +32,7 @@ export function projectTopics(knowledge: KnowledgeBase): Topic[] {
     ...(experience
       ? [
           topic(projects.ask, `${projects.text}\n${experience}\n\nSee [Our Projects](${projects.path}).`, {
-            ...(projects.phrases.length > 0 && { phrase: phrases(projects.phrases) }),
+            ...(projects.phrases.length > 0 && { phrase: phrasePattern(projects.phrases) }),
           }),
         ]
       : []),

@@ -1,6 +1,7 @@
+import { phrasePattern } from 'api/search';
 import { addresses } from 'api/addresses';
 import type { KnowledgeBase, KnownPage } from 'api/records';
-import { phrases, topic, type Topic } from './topic';
+import { topic, type Topic } from './topic';
 
 /** What the company does for its customers, and the answers of the knowledge base. */
 export function serviceTopics({ services, answers }: KnowledgeBase): Topic[] {
@@ -18,7 +19,7 @@ export function serviceTopics({ services, answers }: KnowledgeBase): Topic[] {
     ...answers.map(({ ask, phrases: certain, text, arabic, besideProducts }) =>
       topic(ask, text, {
         ...(arabic && { arabic }),
-        ...(certain.length > 0 && { phrase: phrases(certain) }),
+        ...(certain.length > 0 && { phrase: phrasePattern(certain) }),
         ...(besideProducts && { beside: true as const }),
       }),
     ),

@@ -33,13 +33,3 @@ export const topic = (ask: string, answer: string, more: Partial<Topic> = {}): T
 /** Makes the topic of a page, by the words that the knowledge base has for it. */
 export const pageTopic = ({ pages }: KnowledgeBase, path: string, answer: string, more?: Partial<Topic>) =>
   topic(pages.find((page) => page.path === path)!.ask, answer, more);
-
-/** A pattern for phrases; `*` in one stands for up to three words. */
-export const phrases = (list: string[]) => {
-  const pattern = (text: string) =>
-    text
-      .replace(/[^\p{L}\p{N} *]/gu, '.')
-      .replace(/ \*$/, '')
-      .replaceAll(' * ', ' (?:\\S+ ){0,3}');
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${list.map(pattern).join('|')})(?![\\p{L}\\p{N}])`, 'iu');
-};
