@@ -61,4 +61,4 @@ const bareDiameter =
 
 /** What a price is for names no product. */
 const perUnit =
-  /\b(?:per|each) (?:met(?:er|re)s?|mtrs?|m|pieces?|pcs?|nos?|units?|rolls?|coils?|lengths?|box|bag|packe?t?|drum|carton|set)\b|\b(?:rolls?|coil|box|bag|packe?t|drum|carton|lowest|cheapest) (?=(?:price|rate|cost)s?\b)/gi;
+  /\b(?:per|each) (?:met(?:er|re)s?|mtrs?|m|pieces?|pcs?|nos?|units?|rolls?|coils?|lengths?|box|bag|packe?t?|drum|carton|set)\b|\b(?:rolls?|coil|bag|packe?t|drum|carton|lowest|cheapest) (?=(?:price|rate|cost)s?\b)/gi;

@@ -5,7 +5,7 @@ import { productLine } from './catalogue-answer';
 import { valuesOf } from './code-answer';
 import type { Page } from './context';
 import { rowsOf } from './rows/row-answer';
-import type { Row, Table } from './tables';
+import type { Cell, Row, Table } from './tables';
 import { askedFor, plainWords } from './words';
 
 /** 'What goes with a gland': what is meant comes after it. */
@@ -106,23 +106,34 @@ export async function accessoryAnswer(
   wantsPrice: boolean,
   catalogue: Pick<Catalogue, 'related' | 'tables'>,
 ): Promise<string | undefined> {
-  const asked = askedFor(words.join(' ')).map(canonical);
-  const isCalled = ({ name }: KnownProduct) => {
-    const own = new Set(askedFor(name).map(canonical));
-    return asked.every((word) => own.has(word));
-  };
-  if (!product || asked.length === 0 || isCalled(product)) return undefined;
-  const part = (await catalogue.related(product.path)).accessories.find(isCalled);
+  const part = product && (await accessoryCalled(words, product, catalogue));
   if (!part) return undefined;
+  const asked = askedFor(words.join(' ')).map(canonical);
   const own = (await catalogue.tables(product.path))[0]?.find((row) => row.code === (code ?? codes[0]));
   const [table = []] = await catalogue.tables(part.path);
-  const fitting = own ? rowsAlike(own, table) : [];
+  const alike = own ? rowsAlike(own, table) : [];
+  const fitting = own && alike.length === 0 ? rowsForSize(own, table) : alike;
   // Of 'Tray Couplers, Bends and Risers' the couplers.
   const isNamed = ({ cells }: Row) =>
     cells.some(({ text }) => askedFor(text).some((word) => asked.includes(canonical(word))));
   const meant = fitting.some(isNamed) ? fitting.filter(isNamed) : fitting;
   const found = meant.map((row) => row.code!);
   return found.length > 0 ? rowsOf(found, part, wantsPrice, catalogue) : undefined;
+}
+
+/** The accessory of a product that some words name; undefined if they name the product itself, or none of its accessories. */
+async function accessoryCalled(
+  words: readonly string[],
+  product: KnownProduct,
+  catalogue: Pick<Catalogue, 'related'>,
+): Promise<KnownProduct | undefined> {
+  const asked = askedFor(words.join(' ')).map(canonical);
+  const isCalled = ({ name }: KnownProduct) => {
+    const own = new Set(askedFor(name).map(canonical));
+    return asked.every((word) => own.has(word));
+  };
+  if (asked.length === 0 || isCalled(product)) return undefined;
+  return (await catalogue.related(product.path)).accessories.find(isCalled);
 }
 
 /**
@@ -176,6 +187,13 @@ export function rowsAlike(own: Row, table: Table): Row[] {
   const common = table.map((row) => (row.code ? commonOf(row, own) : 0));
   const most = Math.max(0, ...common);
   return table.filter((_, at) => most > 0 && common[at] === most);
+}
+
+/** The variants that are for the size of another one: of the shrouds that 'for gland sizes 20S, 20'. */
+function rowsForSize(own: Row, table: Table): Row[] {
+  const size = own.cells.find(({ label }) => /\bsize\b/i.test(label))?.text;
+  const isFor = ({ label, text }: Cell) => /\bsizes?\b/i.test(label) && text.split(/[\s,]+/).includes(size ?? '');
+  return size ? table.filter(({ code, cells }) => code && cells.some(isFor)) : [];
 }
 
 const commonOf = (row: Row, own: Row) =>

@@ -18,7 +18,7 @@ export interface Supply {
 const asked: [kinds: SupplyKind[], words: RegExp][] = [
   [
     ['lead time', 'availability'],
-    /\b(?:(?:lead|delivery|manufacturing|waiting|production)[- ]?(?:times?|periods?)|how (?:soon|fast|quickly)|how many (?:days|weeks)|when (?:can|could|will|would|do) (?:i|we|you|it|they)|how long (?:is|does|do|will|would|until|till|to|for)|do (?:you|u) (?:keep|hold)|(?:ex[- ]?|in |have |from )stock|stock(?:ed|s)?|availab\w+|(?<=\bwhen\b.{1,40} )(?:delivered|deliver|arrives?|dispatched|shipped|ready|receive|get))\b|متوفر|مدة التسليم|كم (?:يوم|مد[ةه])|مت[يى](?=.{0,30}(?:وصل|يصل|تصل|delivery|جاهز|استل|توريد))/gi,
+    /\b(?:(?:lead|delivery|manufacturing|waiting|production)[- ]?(?:times?|periods?)|how (?:soon|fast|quickly)|how many (?:days|weeks)|delivery days|days (?:for |of |to )?deliver(?:y)?|when (?:can|could|will|would|do) (?:i|we|you|it|they)|how long (?:is|does|do|will|would|until|till|to|for)|do (?:you|u) (?:keep|hold)|(?:ex[- ]?|in |have |from )stock|stock(?:ed|s)?|availab\w+|(?<=\bwhen\b.{1,40} )(?:delivered|deliver|arrives?|dispatched|shipped|ready|receive|get))\b|متوفر|مدة التسليم|كم (?:يوم|مد[ةه])|مت[يى](?=.{0,30}(?:وصل|يصل|تصل|delivery|جاهز|استل|توريد))/gi,
   ],
   [['weight'], /\b(?:(?:net |gross |shipping )?weights?|weigh(?:s|ing)?|how heavy)\b|وزن/gi],
   [

@@ -7,8 +7,10 @@ import { alternatives, comparison } from '../comparison';
 import { lastPage, pageAt, type Page } from '../context';
 import { extremeAnswer } from '../extremes';
 import { fittingAnswer } from '../fitting';
-import { counterpartAnswer, relatedAnswer, relatedAsked } from '../related';
+import { asksForPrice } from '../price-words';
+import { accessoryAnswer, counterpartAnswer, relatedAnswer, relatedAsked } from '../related';
 import { useAnswer } from '../use-answer';
+import { plainWords } from '../words';
 import { severalProducts } from './several';
 import { ofProducts, type Strategy } from './strategy';
 
@@ -16,7 +18,8 @@ import { ofProducts, type Strategy } from './strategy';
 const namedCodes: Strategy = async ({ question }, { catalogue, knowledge }) => {
   const codes = await catalogue.codes(question);
   if (codes.known.length + codes.unknown.length === 0) return undefined;
-  const variant = await withNamedVariant(question, codes, catalogue);
+  const variant =
+    (await withNamedVariant(question, codes, catalogue)) ?? (await accessoryOfNamed(question, codes, catalogue));
   return ofProducts(variant ?? (await codeAnswer(question, codes, catalogue, knowledge)));
 };
 
@@ -76,6 +79,22 @@ async function withNamedVariant(
   if (counterpart) return counterpart;
   const page = await pageAt(path, one.code, catalogue);
   return page && relatedAnswer(question.replaceAll(one.code, ' '), page, catalogue);
+}
+
+/** Words beside a code that name nothing: 'which shroud needed for CW25'. */
+const besideCode: ReadonlySet<string> = new Set('needed required matching suits fits size'.split(' '));
+
+/** The accessory of the one variant that a question names, in its size: 'shroud for CW25 gland'. */
+async function accessoryOfNamed(
+  question: string,
+  { known, unknown }: CodesAsked,
+  catalogue: Catalogue,
+): Promise<string | undefined> {
+  const [one] = known;
+  if (!one || known.length + unknown.length > 1) return undefined;
+  const words = plainWords(question, besideCode).filter((word) => !/\d/.test(word));
+  const page = words.length > 0 ? await pageAt(one.address.split('#')[0]!, one.code, catalogue) : undefined;
+  return page && accessoryAnswer(words, page, asksForPrice(question), catalogue);
 }
 
 /** What goes with the product that a question names or that the conversation is about, or mates with the variant that was named. */
