@@ -1,12 +1,12 @@
 import { termsOf } from 'api/search';
 import { lastPage, type Page } from '../context';
-import type { Found } from '../catalogue';
+import type { Catalogue, Found } from '../catalogue';
 import { continued, isContinued } from '../follow-up';
-import { asksForValueOf, isAboutCompany, isByChance, isCertain } from '../intent';
-import { maxWords } from '../limits';
+import { asksForValueOf, isAboutCompany, isByChance, isCertain, sharesWord } from '../intent';
+import { leastRelevantShare, maxWords } from '../limits';
 import { asksForPrice } from '../price-words';
 import { namesAttribute } from '../value-answer';
-import { plainWords } from '../words';
+import { isPreposition, plainWords } from '../words';
 import { turnOf, type Situation } from './situation';
 import type { Sources } from './strategy';
 
@@ -42,10 +42,9 @@ export async function find(situation: Situation, sources: Sources): Promise<Find
   const isFragment = before !== undefined && (await turnOf(question, sources)) === 'adds';
   const namesValue = before !== undefined && (await namesAttribute(own, catalogue));
   const page = before ? await lastPage(history, catalogue, refersBack.test(question)) : undefined;
-  const text = named.join(' ');
   // Numbers alone name something only where a conversation is about it: '32?' after a gland.
   const isNamed = before === undefined ? !own.every((word) => bareNumber.test(word)) : own.length > 0;
-  const found = isNamed ? withoutExcluded(await catalogue.find(text), situation.excluded) : [];
+  const { text, found } = isNamed ? await foundFor(named, situation, catalogue) : { text: named.join(' '), found: [] };
   // 'Do you deliver to Qatar?' is asked of the company, whatever the product; 'do you have stock?' of the product.
   const isOfCompany = addressesCompany.test(question) && !isContinued(question) && situation.supply.size === 0;
   const isOfProduct =
@@ -55,6 +54,24 @@ export async function find(situation: Situation, sources: Sources): Promise<Find
       !isAboutCompany(question, about[0]) ||
       (page !== undefined && (await asksForValueOf(page, question, catalogue))));
   return { ...situation, text, found, page, isOfProduct, isFragment, namesValue };
+}
+
+/**
+ * What is found for some words. What comes after the goods that they name, and is unknown of these, says what is asked of them and names
+ * nothing: 'dimmer max watts'.
+ */
+async function foundFor(named: readonly string[], { excluded, before }: Situation, catalogue: Catalogue) {
+  const search = async (words: readonly string[]) => withoutExcluded(await catalogue.find(words.join(' ')), excluded);
+  const found = await search(named);
+  const whole = { text: named.join(' '), found };
+  const [best] = found;
+  if (!best?.product || !best.isHead || best.share >= leastRelevantShare) return whole;
+  if (before !== undefined || named.some(isPreposition)) return whole;
+  const { name, info } = best.product;
+  const end = named.findLastIndex((word) => /\d/.test(word) || sharesWord([word], `${name} ${info}`)) + 1;
+  const again = end > 0 && end < named.length ? await search(named.slice(0, end)) : [];
+  const isSame = again[0]?.product?.path === best.product.path && again[0].share >= leastRelevantShare;
+  return isSame ? { text: named.slice(0, end).join(' '), found: again } : whole;
 }
 
 /** Searches for all of the conversation where the question alone says too little, and judges what is found. */

@@ -8,6 +8,7 @@ import { columnAnswer, rowAnswer } from '../rows/row-answer';
 import { sizesAnswer } from '../sizes';
 import { topicsFor, type AskedTopic } from '../topics';
 import { saidBy, unsaidLines } from '../use-answer';
+import { askedFor } from '../words';
 import type { Judged } from './findings';
 import { ofProducts, type Reply, type Sources, type Strategy } from './strategy';
 
@@ -55,7 +56,9 @@ const foundColumn: Strategy<Judged> = async ({ question, found, topics }, { cata
 /** 'Projector price' asks for goods that the catalogue does not have, 'price list' for none. */
 const priceOfUnknown: Strategy<Judged> = (asked, sources) => {
   const { own, question, topics, before } = asked;
-  const namesGoods = own.some((word) => !ofPrices.has(word.toLowerCase()) && !/^\d/.test(word));
+  const known = new Set(topics.all.flatMap(({ words }) => words));
+  const isKnown = (word: string) => ofPrices.has(word.toLowerCase()) || askedFor(word).every((one) => known.has(one));
+  const namesGoods = own.some((word) => !isKnown(word) && !/^\d/.test(word));
   const isOfPrices = topics.about.length > 0 && topics.about.every(({ topic }) => topic.beside);
   return before === undefined && asksForPrice(question) && !ofCompany.test(question) && isOfPrices && namesGoods
     ? nothingFound(asked, sources)
@@ -67,7 +70,7 @@ const ofCompany = /\b(?:your?|our|than|shops?|stores?|competitors?)\b/i;
 /** What prices are said to be or to be for, without naming goods. */
 const ofPrices = new Set(
   (
-    'list lists policy better best lower lowest low high higher good fair reasonable competitive special final firm fixed valid validity ' +
+    'price prices cost costs charge charges rate rates fee fees list lists policy better best lower lowest low high higher good fair reasonable competitive special final firm fixed valid validity ' +
     'include includes including included inclusive exclude excluding vat tax taxes duty customs match matching beat negotiate negotiation ' +
     'bulk wholesale retail quantity quantities qty volume large small big project projects contractor contractors trader traders ' +
     'dealer dealers reseller resellers customer customers company site website online page catalogue updated update current latest new old ' +

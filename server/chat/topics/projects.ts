@@ -6,6 +6,13 @@ import { pageTopic, topic, type Topic } from './topic';
 /** 'Atlantis Royal', 'Dubai Fountain': as projects are called. */
 const withoutArticle = (name: string) => name.replace(/^the /i, '').replace(/ project$/i, '');
 
+/** By a name as it is written, or by its two longest words in any order: 'atlantis the royal'. */
+function namedBy(name: string): RegExp[] {
+  const [one, other] = (name.match(/\p{L}{4,}/gu) ?? []).sort((left, right) => right.length - left.length);
+  const inAnyOrder = new RegExp(`\\b(?:${one}\\b.{1,20}\\b${other}|${other}\\b.{1,20}\\b${one})\\b`, 'iu');
+  return [phrasePattern([name]), ...(other === undefined ? [] : [inAnyOrder])];
+}
+
 /** Asks for what has been supplied before. */
 const workDone =
   /\bwork(?: (?:you have|have you|you|was|been))? (?:done|completed|executed)\b|\bhave you (?:ever )?(?:worked|supplied|done|executed|completed)\b|\byour (?:past|previous|recent|earlier) (?:work|jobs|clients|customers)\b/iu;
@@ -22,9 +29,7 @@ export function projectTopics(knowledge: KnowledgeBase): Topic[] {
       `${projects.named.length > 0 ? `Our products are at work in: ${projects.named.join(', ')}. ` : ''}See [Our Projects](${projects.path}).\n\n${experience}`,
       {
         phrase: new RegExp(
-          [workDone, ...(projects.named.length > 0 ? [phrasePattern(projects.named.map(withoutArticle))] : [])]
-            .map(({ source }) => source)
-            .join('|'),
+          [workDone, ...projects.named.map(withoutArticle).flatMap(namedBy)].map(({ source }) => source).join('|'),
           'iu',
         ),
       },
