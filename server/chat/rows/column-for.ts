@@ -19,6 +19,8 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
     // A tube of 25 mm is one of that diameter, and not one for objects of 20 to 30 mm.
     const isFirst = table[0]!.cells.findIndex(({ unit }) => unit === table[0]!.cells[column]!.unit) === column;
     const isMain = asked.lexeme.kind === 'measure' && !isThread && !asked.isFor && exact && isFirst;
+    // A saddle of 20 mm is for that size of conduit, and not at that distance from the wall.
+    const isSized = asked.lexeme.kind === 'measure' && exact && /\bsize\b/i.test(label);
     // '90' of 'size 90' is no width across flats.
     const isAside =
       asked.lexeme.kind === 'number' &&
@@ -27,7 +29,16 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
       named === 0 &&
       column >= mainColumns;
     return rows.length > 0 && !isAside && !taken?.has(column)
-      ? [{ column, rows, named, unnamed, exact: Number(isSize ? exact : isThread && literal), main: Number(isMain) }]
+      ? [
+          {
+            column,
+            rows,
+            named,
+            unnamed,
+            exact: Number(isSize ? exact : isThread && literal),
+            main: isSized ? 2 : Number(isMain),
+          },
+        ]
       : [];
   });
   return found.sort(
