@@ -144,9 +144,9 @@ test('a client that has no searches left gets no offers for further words, and t
 test('a client that has no searches left gets no codes that are like further unknown ones', async () => {
   const lookups = makeLookups([], 2);
   const asked: boolean[] = [];
-  lookups.catalogue.check = (codes, { mayLookUp = () => true } = {}) => {
-    for (const _ of codes) asked.push(mayLookUp());
-    return Promise.resolve(new Map());
+  lookups.catalogue.check = (codes, options) => {
+    for (const _ of codes) asked.push(options?.mayLookUp?.() ?? true);
+    return Promise.resolve(new Map<string, never>());
   };
   await checkCodes(['A-1', 'A-2', 'A-3'], lookups);
   expect(asked).toEqual([true, true, false]);
