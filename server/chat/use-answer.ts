@@ -82,13 +82,16 @@ export async function useAnswer(
     const isDenied = stated.some((line) => statesNo.test(line));
     return [head, ...(isDenied ? [] : [unsaid]), saidBy(stated), advice].join('\n\n');
   }
-  const others = await othersFor(best, [...words, 'for', place].join(' '), use, catalogue);
+  // A socket of 32 A is no place of use: what is made for it says nothing about a plug of 63 A.
+  const others = rated.test(place) ? [] : await othersFor(best, [...words, 'for', place].join(' '), use, catalogue);
   return [
     head,
     others.length > 0 ? `${unsaid} The pages of these do:\n${others.map(productLine).join('\n')}` : unsaid,
     advice,
   ].join('\n\n');
 }
+
+const rated = /\d ?(?:a|amps?|v|kv)\b/i;
 
 /** 'E1FW', 'split bolt': without the noun that says what it is. */
 const isNamed = ({ name }: KnownProduct, words: readonly string[]) => {

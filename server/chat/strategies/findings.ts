@@ -61,7 +61,8 @@ export async function find(situation: Situation, sources: Sources): Promise<Find
  * nothing: 'dimmer max watts'.
  */
 async function foundFor(named: readonly string[], { excluded, before }: Situation, catalogue: Catalogue) {
-  const search = async (words: readonly string[]) => withoutExcluded(await catalogue.find(words.join(' ')), excluded);
+  const search = async (words: readonly string[]) =>
+    headsFirst(words, withoutExcluded(await catalogue.find(words.join(' ')), excluded));
   const found = await search(named);
   const whole = { text: named.join(' '), found };
   const [best] = found;
@@ -87,6 +88,25 @@ export async function widen(findings: Findings, { catalogue }: Sources): Promise
     !forPurpose.test(question) && found[0] !== undefined && (await isByChance(words, found[0], catalogue));
   return { ...findings, text, found, words, isChance };
 }
+
+/**
+ * What a question names before goods of another category that only have its values: for 'MCB 100 A' the breakers, of which none has
+ * that, and not the consumer units that have.
+ */
+function headsFirst(words: readonly string[], found: Found[]): Found[] {
+  const [best] = found;
+  if (!best?.product || best.isHead || !best.namesKind) return found;
+  const named = words.filter((word) => !/\d/.test(word));
+  if (sharesWord(named, best.product.name)) return found;
+  const isMeant = ({ product, category, isHead, share }: Found) =>
+    // A '63 A Plug' is no plug of 13 A.
+    product && isHead && share >= leastOfHead && category !== best.category && !/^\d/.test(product.name);
+  const heads = found.filter(isMeant);
+  return [...heads, ...found.filter((one) => !heads.includes(one))];
+}
+
+/** What is named need not have all values that are asked. */
+const leastOfHead = 0.6;
 
 /** Those that are not called what is not wanted, if there are any. */
 function withoutExcluded(found: Found[], excluded: readonly string[]): Found[] {
