@@ -1,3 +1,4 @@
+import { isCampaign } from '../campaign';
 import { intervalText, readInterval, writeInterval } from '../facets';
 import type { Aid, AidQuestion } from './types';
 
@@ -17,9 +18,6 @@ export interface ReadAnswers {
 }
 
 const limits = { parameters: 60, text: 60, unknown: 5 } as const;
-
-/** Parameters that mailings and advertisements add to addresses. */
-const campaign = /^(?:utm|mc|pk|hsa)_|clid$|^(?:from|ref|source)$/;
 
 /**
  * Reads the answers in a query. Letter case and spaces make no difference. A question that was sent without an answer, and
@@ -43,7 +41,7 @@ export function readAnswers(aid: Aid, query: URLSearchParams): ReadAnswers {
     else read.answers[question.id] = answer;
   }
   read.unknown = [...given.keys()]
-    .filter((name) => !campaign.test(name))
+    .filter((name) => !isCampaign(name))
     .slice(0, limits.unknown)
     .map(short);
   const missing = missingIn(aid, read.answers);

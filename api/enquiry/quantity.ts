@@ -29,7 +29,7 @@ export const isLength = (metres: number): boolean => metres >= leastLength;
 export const isCountingUnit = (text: string): boolean => isUnit(text) && !lengthUnit.test(text);
 
 /** `1.000` is one if the dot is a decimal point, and a thousand if it groups thousands. */
-const eitherWay = /^\+?[1-9]\d{0,2}\.\d{3}$/;
+const thousandsOrDecimals = /^\+?[1-9]\d{0,2}\.\d{3}$/;
 const ambiguous = (number: string) =>
   `The quantity ${number} could mean ${Number(number)} or ${number.replace('.', '')}: write it without the dot`;
 
@@ -57,7 +57,7 @@ export function quantityIn(cell: string): Stated | undefined {
   if (number === '' || (unit !== '' && !isTimes && !isUnit(unit))) return undefined;
   const value = numberIn(number.trim());
   if (value === undefined) return undefined;
-  if (eitherWay.test(number.trim())) return { quantity: 0, note: '', why: ambiguous(number.trim()) };
+  if (thousandsOrDecimals.test(number.trim())) return { quantity: 0, note: '', why: ambiguous(number.trim()) };
   const metres = value * (/^km/i.test(unit) ? 1000 : /^doz/i.test(unit) ? 12 : 1);
   const isLength = lengthUnit.test(unit);
   if (!isLength && !Number.isInteger(metres)) return { quantity: 0, note: '' };

@@ -1,3 +1,4 @@
+import { isCampaign } from '../campaign';
 import type { FacetHeading } from '../records';
 import { readInterval, writeInterval } from './intervals';
 import { listingParameters } from './names';
@@ -16,13 +17,12 @@ interface ReadSelection {
 
 const limits = { parameters: 200, ignored: 5, text: 60 } as const;
 
-/** Parameters that mailings and advertisements add to addresses. */
-const campaign = /^(?:utm|mc|pk|hsa)_|clid$|^(?:from|ref|source)$/;
-
 /** The two fields of an interval in a form without scripts. */
 const fromSuffix = '.from';
 const toSuffix = '.to';
+/** The name of the field for the lower end of an interval, by the id of its attribute. */
 export const fromField = (id: string) => id + fromSuffix;
+/** The name of the field for the upper end. */
 export const toField = (id: string) => id + toSuffix;
 
 /**
@@ -38,7 +38,7 @@ export function readSelection(query: URLSearchParams, columns: readonly FacetHea
     if (written === '' || listingParameters.some((one) => one === name)) continue;
     const column = byId.get(name);
     if (!column) {
-      if (!campaign.test(name)) ignored.add(short(name));
+      if (!isCampaign(name)) ignored.add(short(name));
       continue;
     }
     const value = readValue(column, written);

@@ -13,6 +13,7 @@ const codes = new Map(
 );
 const signs = new Map([...codes].map(([sign, code]) => [code, sign]));
 
+/** The code of BMEcat for a unit of the catalogue; a unit without one stays as it is. */
 export const unitCode = (sign: string): string => codes.get(sign) ?? sign;
 /** The catalogue's unit for a code or a sign; an unknown one stays as it is, for the compiler to refuse. */
 export const unitSign = (code: string): string => signs.get(code) ?? code;

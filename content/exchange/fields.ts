@@ -20,8 +20,9 @@ export const fieldUnits: ReadonlyMap<string, string> = new Map([
   ['lead_time', 'days'],
 ]);
 
-/** The field of a branch's availability, and the branch of such a field. */
+/** The field of a branch's availability. */
 export const availabilityField = (branch: string) => `availability ${branch}`;
+/** The branch whose availability a field has; undefined for any other field. */
 export const branchOf = (field: string): string | undefined =>
   field.startsWith('availability ') ? field.slice('availability '.length) : undefined;
 

@@ -27,6 +27,7 @@ export async function newScreen(draft: Draft, remote: string, name: Name): Promi
 export const routeLine = (remote: string, { kebab, camel }: Name) =>
   `Give it an address, in shell/src/routing/routes.ts: { path: '/${kebab}', remote: '${remote}', screen: '${camel}' },`;
 
+/** The screen's line among the screens of its remote. */
 export const screenLine = ({ kebab, camel }: Name) =>
   `    ${camel}: () => import(/* webpackChunkName: "${camel}" */ './${kebab}'),\n`;
 

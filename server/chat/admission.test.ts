@@ -1,6 +1,6 @@
-import { Admission, chatRates, DailyBudget } from './admission';
+import { ChatAdmission, chatRates, DailyBudget } from './admission';
 
-const entered = (admission: Admission, ip: (index: number) => string, count: number) =>
+const entered = (admission: ChatAdmission, ip: (index: number) => string, count: number) =>
   Array.from({ length: count }, (_, index) => {
     try {
       admission.enter(ip(index));
@@ -12,7 +12,7 @@ const entered = (admission: Admission, ip: (index: number) => string, count: num
 const times = (status: number, all: number[]) => all.filter((each) => each === status).length;
 
 test('one address may have five answers in flight, all together forty', () => {
-  const admission = new Admission();
+  const admission = new ChatAdmission();
   expect(
     times(
       200,
@@ -29,7 +29,7 @@ test('one address may have five answers in flight, all together forty', () => {
 });
 
 test('an IPv6 customer has at most half of all answers in flight, however many networks they have', () => {
-  const admission = new Admission();
+  const admission = new ChatAdmission();
   expect(
     times(
       200,
@@ -53,7 +53,7 @@ test('an IPv6 customer has at most half of all answers in flight, however many n
 test('questions refused for coming too fast do not count towards the day’s limit', () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
   const day = { burst: 3, perSecond: 0.001 };
-  const admission = new Admission({ ...chatRates, burst: { burst: 1, perSecond: 1 }, day });
+  const admission = new ChatAdmission({ ...chatRates, burst: { burst: 1, perSecond: 1 }, day });
   const ask = () => admission.countQuestion('192.0.2.1');
   ask();
   for (let refused = 0; refused < 5; refused += 1) expect(ask).toThrow('Too many questions');
@@ -63,7 +63,7 @@ test('questions refused for coming too fast do not count towards the day’s lim
 });
 
 test('a finished answer makes room for another', () => {
-  const admission = new Admission({ ...chatRates, concurrent: 1 });
+  const admission = new ChatAdmission({ ...chatRates, concurrent: 1 });
   const leave = admission.enter('192.0.2.1');
   expect(() => admission.countQuestion('192.0.2.2')).toThrow('cannot answer at the moment');
   leave();

@@ -21,7 +21,7 @@ export const busy = 'The assistant cannot answer at the moment. Please try again
 /**
  * Decides who may ask the chat now. Counting is synchronous, so that a thousand simultaneous questions are all counted.
  */
-export class Admission {
+export class ChatAdmission {
   readonly #buckets: TokenBuckets[];
   readonly #inFlight = new Map<string, number>();
   #all = 0;

@@ -73,6 +73,7 @@ const valueWords = byCanonical({
 
 const measure = /^([\d.]+)([a-z]\w*)?$/;
 
+/** The number of a term with its unit, as `16` and `a` of `16a`; none in a term that is no number. */
 export function numberIn(term: string): AskedValue['numbers'] {
   const [, value, unit] = measure.exec(term) ?? [];
   return value === undefined ? [] : [{ value: Number(value), unit }];

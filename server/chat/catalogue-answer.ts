@@ -8,6 +8,7 @@ import { askedFor } from './words';
 
 const shownProducts = 4;
 
+/** A product as a line of a list: its name with a link, and what it is. */
 export const productLine = ({ name, path, info }: KnownProduct) => `- [${name}](${path}): ${info}`;
 
 /** The answer from the index: a category if the question is about it as a whole, or the products that fit best. */

@@ -8,7 +8,7 @@ import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';
 import { clientAddress } from '../rate-limit/networks';
 import type { Settings } from '../settings';
-import { Admission, busy, DailyBudget, type chatRates } from './admission';
+import { ChatAdmission, busy, DailyBudget, type chatRates } from './admission';
 import { answerTo } from './answer';
 import { chatBody } from './body';
 import type { CatalogueSources } from './catalogue';
@@ -61,7 +61,7 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
   const readKnowledge = knowledgeFrom({ data, search, codes });
   const model = modelOf(settings, timeouts);
   const budget = new DailyBudget(settings.CHAT_DAILY_QUESTIONS ?? Infinity);
-  const admission = new Admission(rates);
+  const admission = new ChatAdmission(rates);
   const refuseCrossSite = crossSiteCheck(settings, data);
 
   // Read before the first question; the answer to a question reports a failure.

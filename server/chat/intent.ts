@@ -10,6 +10,7 @@ import { hasValue } from './rows/values';
 import type { AskedTopic } from './topics';
 import { askedFor } from './words';
 
+/** Whether a name has one of some words, in any of its forms. */
 export const sharesWord = (words: string[], name: string) => {
   const forms = (text: string) => askedFor(text).flatMap((word) => [word, stemOf(canonical(word)) ?? word]);
   const own = new Set(forms(name));
@@ -50,6 +51,7 @@ export async function leadsElsewhere(
 /** Products with a smaller difference in points are meant alike. */
 const leastLead = 5;
 
+/** Whether a question is certainly about a topic of the company, and not about a product besides. */
 export const isCertain = (best: AskedTopic | undefined) =>
   best !== undefined && best.certainty >= 2 && !best.topic.beside && !best.topic.general;
 

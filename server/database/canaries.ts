@@ -74,4 +74,5 @@ export class CanaryStore {
   }
 }
 
+/** The figures of a canary before any page. */
 export const nothingSeen = (): Comparison => ({ canary: { views: 0, faults: 0 }, live: { views: 0, faults: 0 } });

@@ -40,6 +40,7 @@ export interface Connections {
   reader: Db;
 }
 
+/** The file of the SQLite database in the data folder. */
 export const databaseFile = (dataDir: string) => path.join(dataDir, 'site.sqlite');
 
 const retryMs = 2000;

@@ -61,6 +61,7 @@ const dayMs = 24 * hourMs;
 type Trx = Transaction<Tables>;
 type Row = Selectable<Tables['submissions']>;
 
+/** A time as the database keeps it, from milliseconds since 1970. */
 export const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 const toSubmission = ({ id, form, created_at, email, fields, suspicion }: Row): Submission => ({

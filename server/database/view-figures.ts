@@ -80,6 +80,7 @@ export class ViewFigureStore {
   }
 }
 
+/** The key by which the count of an hour is known; keys sort by time. */
 export const keyOf = ({ hour, release, measure, bucket }: Omit<HourCount, 'count'>) =>
   `${hour} ${release} ${measure} ${String(bucket).padStart(4, '0')}`;
 

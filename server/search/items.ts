@@ -12,6 +12,7 @@ import { entriesInOrder, readRecords } from './records';
 /** One result before it is written: an entry, or one of its variants that was found by its code. */
 export type Item = { entry: Entry; code?: FoundCode; row?: Row | undefined; hint?: AidHint };
 
+/** What kind of result an item is: one that was found by its code is a variant. */
 export const kindOf = ({ entry, code }: Item): SearchKind => (code ? 'variant' : entry.kind);
 
 /** Equal for two items that are the same result. */

@@ -10,12 +10,15 @@ const at = ([x, y]: Point) => `${n(x)} ${n(y)}`;
 /** A shape with a path. */
 export const path = (style: string, d: string) => `<path class="${style}" d="${d}"/>`;
 
+/** A circle, by its centre and radius. */
 export const circle = (style: string, [cx, cy]: Point, r: number) =>
   `<circle class="${style}" cx="${n(cx)}" cy="${n(cy)}" r="${n(r)}"/>`;
 
+/** An ellipse, by its centre and both radii. */
 export const ellipse = (style: string, [cx, cy]: Point, rx: number, ry: number) =>
   `<ellipse class="${style}" cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}"/>`;
 
+/** A rectangle, by its upper left corner; `rx` rounds its corners. */
 export const rect = (style: string, x: number, y: number, width: number, height: number, rx = 0) =>
   `<rect class="${style}" x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}"${rx ? ` rx="${n(rx)}"` : ''}/>`;
 

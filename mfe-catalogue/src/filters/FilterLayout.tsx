@@ -31,6 +31,7 @@ export const Ignored = styled(Notice)`
   margin-block-end: ${space(2)};
 `;
 
+/** The panel of filters, which is a dialog on a phone; null where the page has none. */
 export const panel = () => document.getElementById(filtersId) as HTMLDialogElement | null;
 
 /** Whether the filters have been asked for while their code was still on its way. */

@@ -4,6 +4,7 @@ export type View = 'cards' | 'table';
 /** The parameter in a listing's address; cards need none. */
 export const viewParameter = 'view';
 
+/** The view that the query of an address chooses: cards unless it says otherwise. */
 export const viewFromAddress = (query: URLSearchParams): View =>
   query.get(viewParameter) === 'table' ? 'table' : 'cards';
 

@@ -4,6 +4,7 @@ import type { Candidate } from './rows-found';
 
 const maxValues = 4;
 
+/** The rows that were found, as a list below the product: what was asked, why each was taken, and its price if that is wanted. */
 export function sayRows({ product, table, found, hasOthers }: Candidate, wantsPrice: boolean): string {
   const { rows, reasons, columns, conflicts } = found;
   const used = new Set(reasons.map(({ column }) => column));

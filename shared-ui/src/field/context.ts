@@ -10,6 +10,11 @@ export interface FieldLinks {
 
 export const FieldContext = createContext<FieldLinks | null>(null);
 
+/**
+ * The field that a part belongs to.
+ * @param part its name, for the error
+ * @throws {Error} outside a `Field.Root`
+ */
 export function useField(part: string): FieldLinks {
   const field = use(FieldContext);
   if (!field) {
@@ -21,6 +26,7 @@ export function useField(part: string): FieldLinks {
   return field;
 }
 
+/** The ids by which a control names its hint and its error. */
 export const hintId = (id: string) => `${id}-hint`;
 export const errorId = (id: string) => `${id}-error`;
 

@@ -11,6 +11,7 @@ const load = createRequire(__filename);
 /** The modules that the server gives to every node bundle: one React and one style sheet in every composition. */
 const ownModules = new Set([...Object.keys(singletons), 'react-dom/server']);
 
+/** Whether a module comes from the server, and not from the package of a release. */
 export const isOwnModule = (id: string) => ownModules.has(id) || id.startsWith('node:');
 
 /** The production builds of modules whose package gives its development build to Node, whatever NODE_ENV says. */

@@ -118,6 +118,7 @@ export function signSnapshot(key: SigningKey, dates: Common, versions: Record<st
   return signed(Snapshot.fromJSON({ ...common('snapshot', dates), meta }), [key]);
 }
 
+/** Which version of the snapshot is the newest; signed again before it expires. */
 export const signTimestamp = (key: SigningKey, dates: Common, snapshot: number): string =>
   signed(Timestamp.fromJSON({ ...common('timestamp', dates), meta: { 'snapshot.json': { version: snapshot } } }), [
     key,
