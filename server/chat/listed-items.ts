@@ -1,7 +1,9 @@
 import type { KnowledgeBase } from 'api/records';
+import { lexemesOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import { withNewValues } from './follow-up';
 import { sharesWord } from './intent';
+import { leastRelevantShare } from './limits';
 import { notSoldAnswer } from './not-sold';
 import { asksForPrice } from './price-words';
 import { termsIn } from './rows/terms-in';
@@ -38,7 +40,9 @@ const count = new RegExp(
 );
 /** '4 glands', but not '4 cores', '63 amps'. */
 const plural =
-  /(?<![\d.])\d{1,5} (?=(?!cores|pins|poles|ways|gangs|phases|pairs|amps|volts|watts|inch|met|mtr)[a-z]{3,}s\b)/i;
+  /(?<![\d.])\d{1,5} (?=(?!cores|pins|poles|ways|gangs|phases|pairs|amps|volts|watts|inch|met|mtr|price|rate|cost)[a-z]{3,}s\b)/i;
+/** 'Copper lug M12, bimetal lug M16, 50 each' */
+const ofEach = /[\s,]+(\d{1,5}) ?(?:nos\.?|pcs\.?|pieces)? each\s*$/i;
 /** 'Tray and ladder, both heavy duty' */
 const ofAll = /(?:^|[\s,;])(?:both|all|each)\b(?! in one)(.{0,60})$/i;
 /** Of a text that names a single product, that has more. */
@@ -49,12 +53,14 @@ const wholeShare = 0.8;
  * @returns none if it asks for a single thing, or if some part of it names no goods
  */
 export async function itemsOf(question: string, { catalogue, knowledge }: Listed): Promise<ListedItem[]> {
-  const common = goodsIn(ofAll.exec(question)?.[1] ?? '');
-  const listed = question.replace(ofAll, '').split(between);
+  const [, each] = ofEach.exec(question) ?? [];
+  const text = question.replace(ofEach, '');
+  const common = goodsIn(ofAll.exec(text)?.[1] ?? '');
+  const listed = text.replace(ofAll, '').split(between);
   const written = listed.map((piece) => piece.trim()).filter((piece) => goodsIn(withoutCount(piece)) !== '');
   if (written.length < 2 || written.length > maxItems) return [];
   const pieces = written.map(withoutCount);
-  const [best] = await catalogue.find(goodsIn(question));
+  const [best] = await catalogue.find(goodsIn(text));
   const isList = (best?.share ?? 0) < wholeShare;
   const named = await Promise.all(
     pieces.map(
@@ -65,20 +71,25 @@ export async function itemsOf(question: string, { catalogue, knowledge }: Listed
     ),
   );
   if (named.every(Boolean) && isOneName(pieces, best)) return [];
-  const whole = pieces.map((piece, at) => (named[at] ? piece : withKind(piece, at, pieces, named)));
+  const whole = await Promise.all(
+    pieces.map((piece, at) => (named[at] ? piece : withKind(piece, at, { pieces, named }, catalogue))),
+  );
   if (whole.some((piece, at) => piece === undefined || belongsToLast(at, written))) return [];
   const shared = sharedEnd(pieces);
+  const beginning = await sharedBeginning(pieces[0]!, catalogue);
   const questions = await Promise.all(
     whole.map(async (piece, at) => {
       const own = piece!.replace(refersBack, (_, word: string) => `${word} ${whole[at - 1] ?? ''}`);
+      const begun = at > 0 && named[at] ? await withBeginning(own, beginning, catalogue) : undefined;
       const all = `${own}${hasPreposition(own) ? '' : shared}`;
-      return `${await withValues(all, pieces, catalogue)} ${common}`.trim();
+      return `${begun ?? (await withValues(all, pieces, catalogue))} ${common}`.trim();
     }),
   );
   const isPriced = asksForPrice(question);
-  return questions.map((text, at) => ({
-    question: isPriced && !asksForPrice(text) ? `price ${text}` : text,
-    written: written[at]!.replace(times, '$1 pcs ')
+  return questions.map((asked, at) => ({
+    question: isPriced && !asksForPrice(asked) ? `price ${asked}` : asked,
+    written: (each ? `${each} pcs ${written[at]!}` : written[at]!)
+      .replace(times, '$1 pcs ')
       .replace(timesBehind, ' $1 pcs')
       .replace(plural, (number) => `${number}pcs `),
   }));
@@ -110,12 +121,16 @@ const withoutIntroduction = (piece: string) =>
     '',
   );
 
-/** Whether a text names a kind of product, or something else that is sold: 'heat shrink'. */
+const hasWord = (text: string) => lexemesOf(text).some(({ kind, key }) => kind === 'word' && key.length > 2);
+
+/** Whether a text names a kind of product, or something else that is sold: 'heat shrink', 'wall exhaust 400'. */
 async function namesGoods(words: string, isList: boolean, catalogue: Catalogue): Promise<boolean> {
   if (await catalogue.namesKind(words)) return true;
-  if (!isList || /\d/.test(words)) return false;
+  const hasValue = /\d/.test(words);
+  if (!hasWord(words) || !(isList || hasValue)) return false;
   const [best] = await catalogue.find(words);
-  return best !== undefined && best.share === 1 && best.allNamed;
+  if (!best) return false;
+  return hasValue ? best.named && best.share >= leastRelevantShare : best.allNamed && best.share === 1;
 }
 
 /** Whether the parts are the name of one product: 'duct and gland sealing compound'. */
@@ -134,16 +149,56 @@ const belongsToLast = (at: number, pieces: readonly string[]) =>
 /** What one part says of all: ' for 4c x 25 cable' of 'gland and lug for 4c x 25 cable'. */
 function sharedEnd(pieces: readonly string[]): string {
   const [only, ...others] = pieces.map(withoutIntroduction).filter((piece) => preposition.test(piece));
-  const at = only === undefined || others.length > 0 || refersBack.test(only) ? -1 : only.search(preposition);
+  const at = only === undefined || others.length > 0 || refersBack.test(only) ? -1 : only.search(/\bfor\b/i);
   return at > 0 ? ` ${only!.slice(at)}` : '';
 }
 
-/** A part that is a value alone, with the kind of its neighbour: 'isolator 63 A' for '63 A' after 'isolator 32 A'. */
-function withKind(piece: string, at: number, pieces: readonly string[], named: readonly boolean[]): string | undefined {
+/** The words of a part by which its kind is named alone: 'gland' of 'brass gland 25 mm'. */
+async function kindIn(piece: string, catalogue: Catalogue): Promise<string | undefined> {
+  const words = goodsIn(piece).split(' ');
+  const isKind = await Promise.all(words.map(async (word) => !/\d/.test(word) && (await catalogue.namesKind(word))));
+  return words[isKind.lastIndexOf(true)];
+}
+
+/** What the first part says before its kind, and the others may share: '20 mm PVC' of '20 mm PVC bend, coupler, saddle'. */
+async function sharedBeginning(first: string, catalogue: Catalogue): Promise<string[]> {
+  const kind = await kindIn(first, catalogue);
+  const words = goodsIn(withoutIntroduction(first)).split(' ');
+  return kind === undefined ? [] : words.slice(0, Math.max(0, words.indexOf(kind)));
+}
+
+/** A part with the beginning that it shares, if there is such a product; of one that has values of its own, only the words. */
+async function withBeginning(
+  piece: string,
+  beginning: readonly string[],
+  catalogue: Catalogue,
+): Promise<string | undefined> {
+  const shared = beginning.filter((word) => !/\d/.test(piece) || !/\d/.test(word));
+  if (shared.length === 0) return undefined;
+  const text = `${shared.join(' ')} ${piece}`;
+  const [best] = await catalogue.find(goodsIn(text));
+  if (!best?.product || !best.isHead || best.share < 1) return undefined;
+  const tables = await catalogue.tables(best.product.path);
+  return valuesMissed(goodsIn(text), tables, termsIn([best.product])).length > 0 ? undefined : text;
+}
+
+/**
+ * A part that names no kind, with that of its neighbour: 'isolator 63 A' for '63 A' after 'isolator 32 A', 'F120 armoured cable' for
+ * 'F120 armoured' after another cable.
+ */
+async function withKind(
+  piece: string,
+  at: number,
+  { pieces, named }: { pieces: readonly string[]; named: readonly boolean[] },
+  catalogue: Catalogue,
+): Promise<string | undefined> {
   if (!/\d/.test(piece)) return undefined;
   const earlier = named.lastIndexOf(true, at);
   const near = earlier < 0 ? named.indexOf(true) : earlier;
-  return near < 0 ? undefined : withNewValues(pieces[near]!, piece);
+  if (near < 0) return undefined;
+  if (!hasWord(goodsIn(piece))) return withNewValues(pieces[near]!, piece);
+  const kind = await kindIn(pieces[near]!, catalogue);
+  return kind === undefined ? undefined : `${piece} ${kind}`;
 }
 
 /** A part without values with those of the only part that has some, if there is such a product: 'plug and connector 32 A'. */

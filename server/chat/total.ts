@@ -10,6 +10,9 @@ const metres = /(?<![\d.x×*])(\d{1,6}) ?(?:m|mtrs?|met(?:re|er)s?|متر)(?![\p
 const pieces = /(?<![\d.x×*])(\d{1,6}) ?(?:nos|pcs?|pieces?|units?|ea|each)\b/i;
 const packages = /(?<![\d.x×*])(\d{1,6}) ?(bag|box|pack|packet|carton|kit|pair|set|coil|roll|drum|reel)(?:es|s)?\b/i;
 
+/** 'Qty 12', 'quantity: 12' */
+const stated = /\b(?:qty|quantity)\.? ?[:=]? ?(\d{1,6})\b/i;
+
 /** A quantity without a unit: 'how much for 50', 'price for 20', '10 of these'; not '50 mm'. */
 const bareQuantity =
   /\b(?:how much|price|cost|rate|total)\b[^?\d]{0,12}\bfor (?:the )?(\d{1,6})(?= ?(?:$|[?.!,]|of\b|total|all))|(?<![\d.x×*])\b(\d{1,6})(?= (?:of (?:them|these|those|it|this)|each)\b)/i;
@@ -49,7 +52,7 @@ function timesOf(
     return { times: Number(packs), isMore: false };
   const [, counted] = (isLength ? metres : pieces).exec(question) ?? [];
   const [, forThem, ofThem] = bareQuantity.exec(question) ?? [];
-  const wanted = counted ?? forThem ?? ofThem;
+  const wanted = counted ?? stated.exec(question)?.[1] ?? forThem ?? ofThem;
   const times = Math.ceil(Number(wanted) / quantity);
   return wanted === undefined ? undefined : { times, isMore: times * quantity > Number(wanted) };
 }

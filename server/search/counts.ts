@@ -5,11 +5,12 @@ const number = '\\d[\\d,]{0,8}(?:\\.\\d{1,4})?';
 
 /**
  * Numbers that are no values of a product: `10 coils`, `20 pcs`, `AED 21`, `38.50 Dhs`, and the one behind `costs`, and those of
- * `box of 50`. The 3 of `3 x 3 boxes` is a side.
+ * `box of 50` and `100 m of`. The 3 of `3 x 3 boxes` is a side.
  */
 const counts = new RegExp(
   [
     `(?<![\\w.,/×*-]|[x×*] )${number} ?(?=(?:${things}|${currency})\\b)`,
+    `(?<![\\w.,/×*-]|[x×*] )${number} ?(?:m|mtrs?|met(?:re|er)s?) of (?=\\S)`,
     `(?<=\\b${currency}\\.? ?)${number}(?!\\w)`,
     `(?<=\\bcosts? )${number}(?=[ ?!.]*$)`,
     `\\b(?:box|pack|packet|bag|carton)(?:es|s)? of ${number}(?! ?[\\w"×*])`,

@@ -37,7 +37,12 @@ export async function bestRows(
     if (named && columns.length > 0)
       return { product, table: tables[0]!, found: { ...rowAlone(named), columns }, isCertain: true };
     const single = tables[0]?.length === 1 && tables[0][0]!.code ? tables[0][0]! : undefined;
-    if (single && wantsPrice) chosen.push({ product, table: tables[0]!, found: rowAlone(single) });
+    // The only variant is meant unless the question gives a size that it does not have.
+    const isMissed =
+      single &&
+      lexemesOf(subject).some(({ kind }) => kind === 'size') &&
+      !rowsFor(subject, tables[0]!, kindOf(product));
+    if (single && wantsPrice && !isMissed) chosen.push({ product, table: tables[0]!, found: rowAlone(single) });
     const priceable = wantsPrice ? tables.filter(([row]) => row!.code !== undefined) : tables;
     const own = priceable.flatMap((table): Candidate[] => {
       const rows = rowsFor(question, table, kindOf(product));

@@ -129,6 +129,16 @@ const wantsPrice = (history: Findings['history'], question: string) => {
   return asksForPrice([question, ...(last ?? [])].join(' '));
 };
 
+/** 'Indoor' after a gland that is for indoor use leaves it as it is. */
+const still: Aspect = async ({ page, own, question, history, isFragment }, { catalogue }) => {
+  const product = page.found.product!;
+  const known = termsIn([product]);
+  const isSaid = own.length > 0 && own.every((word) => termsOf(word).every((term) => known.has(term)));
+  return page.code !== undefined && isFragment && isSaid
+    ? rowsOf([page.code], product, wantsPrice(history, question), catalogue)
+    : undefined;
+};
+
 const asksOnlyForPrice = (question: string) => asksForPrice(question) && !/\d/.test(question);
 
 /** The prices of the variants that were shown. */
@@ -182,6 +192,7 @@ const namedValue: Aspect = async ({ page, question, before, own, namesValue }, {
 const aspects: readonly Aspect[] = [
   withoutIt,
   sibling,
+  still,
   pricesOfThese,
   newValues,
   allThatWasSaid,
