@@ -42,7 +42,7 @@ const count = new RegExp(
 const plural =
   /(?<![\d.])\d{1,5} (?=(?!cores|pins|poles|ways|gangs|phases|pairs|amps|volts|watts|inch|met|mtr|price|rate|cost)[a-z]{3,}s\b)/i;
 /** 'Copper lug M12, bimetal lug M16, 50 each' */
-const ofEach = /[\s,]+(\d{1,5}) ?(?:nos\.?|pcs\.?|pieces)? each\s*$/i;
+const ofEach = /(?<=[\s,])(\d{1,5}) ?(?:nos\.?|pcs\.?|pieces)? each[.?!]?$/i;
 /** 'Tray and ladder, both heavy duty' */
 const ofAll = /(?:^|[\s,;])(?:both|all|each)\b(?! in one)(.{0,60})$/i;
 /** Of a text that names a single product, that has more. */
@@ -53,8 +53,9 @@ const wholeShare = 0.8;
  * @returns none if it asks for a single thing, or if some part of it names no goods
  */
 export async function itemsOf(question: string, { catalogue, knowledge }: Listed): Promise<ListedItem[]> {
-  const [, each] = ofEach.exec(question) ?? [];
-  const text = question.replace(ofEach, '');
+  const whole = question.trim();
+  const [, each] = ofEach.exec(whole) ?? [];
+  const text = whole.replace(ofEach, '');
   const common = goodsIn(ofAll.exec(text)?.[1] ?? '');
   const listed = text.replace(ofAll, '').split(between);
   const written = listed.map((piece) => piece.trim()).filter((piece) => goodsIn(withoutCount(piece)) !== '');
@@ -71,15 +72,15 @@ export async function itemsOf(question: string, { catalogue, knowledge }: Listed
     ),
   );
   if (named.every(Boolean) && isOneName(pieces, best)) return [];
-  const whole = await Promise.all(
-    pieces.map((piece, at) => (named[at] ? piece : withKind(piece, at, { pieces, named }, catalogue))),
+  const complete = await Promise.all(
+    pieces.map(async (piece, at) => (named[at] ? piece : withKind(piece, at, { pieces, named }, catalogue))),
   );
-  if (whole.some((piece, at) => piece === undefined || belongsToLast(at, written))) return [];
+  if (complete.some((piece, at) => piece === undefined || belongsToLast(at, written))) return [];
   const shared = sharedEnd(pieces);
   const beginning = await sharedBeginning(pieces[0]!, catalogue);
   const questions = await Promise.all(
-    whole.map(async (piece, at) => {
-      const own = piece!.replace(refersBack, (_, word: string) => `${word} ${whole[at - 1] ?? ''}`);
+    complete.map(async (piece, at) => {
+      const own = piece!.replace(refersBack, (_, word: string) => `${word} ${complete[at - 1] ?? ''}`);
       const begun = at > 0 && named[at] ? await withBeginning(own, beginning, catalogue) : undefined;
       const all = `${own}${hasPreposition(own) ? '' : shared}`;
       return `${begun ?? (await withValues(all, pieces, catalogue))} ${common}`.trim();
