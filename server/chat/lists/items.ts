@@ -1,0 +1,87 @@
+import type { KnowledgeBase } from 'api/records';
+import type { Catalogue, Found } from '../catalogue';
+import { sharesWord } from '../intent';
+import { leastRelevantShare } from '../limits';
+import { notSoldAnswer } from '../not-sold';
+import { asksForPrice } from '../price-words';
+import { plainWords } from '../words';
+import { goodsIn, hasPreposition, hasWord, moneyWords, piecesOf, withPieces } from './pieces';
+import { belongsToLast, refersBack, sharedBeginning, sharedEnd, withBeginning, withKind, withValues } from './shared';
+
+/** One thing of several that a question asks for. */
+export interface ListedItem {
+  /** What is asked of it alone, with what it shares with the others: 'isolator 63 A' of 'isolator 32 A and 63 A'. */
+  question: string;
+  /** As it was written, with its quantity. */
+  written: string;
+}
+
+/** What is listed is looked up here. */
+interface Listed {
+  catalogue: Catalogue;
+  knowledge: Pick<KnowledgeBase, 'notSold'>;
+}
+
+/** So many things of one question are answered. */
+const maxItems = 6;
+
+/** Of a text that names a single product, that has more. */
+const wholeShare = 0.8;
+
+/**
+ * The things that a question lists, each as a question of its own: 'MCB 16 A, RCCB 40 A and a 12 way DB'.
+ * @returns none if it asks for a single thing, or if some part of it names no goods
+ */
+export async function itemsOf(question: string, sources: Listed): Promise<ListedItem[]> {
+  const { written, pieces, each, common, text } = piecesOf(question);
+  if (written.length < 2 || written.length > maxItems) return [];
+  const { catalogue } = sources;
+  const [best] = await catalogue.find(goodsIn(text));
+  const isList = (best?.share ?? 0) < wholeShare;
+  const named = await Promise.all(pieces.map(async (piece) => isNamed(piece, isList, sources)));
+  if (named.every(Boolean) && isOneName(pieces, best)) return [];
+  const complete = await Promise.all(
+    pieces.map(async (piece, at) => (named[at] ? piece : withKind(piece, at, { pieces, named }, catalogue))),
+  );
+  if (complete.some((piece, at) => piece === undefined || belongsToLast(at, written))) return [];
+  const shared = sharedEnd(pieces);
+  const beginning = await sharedBeginning(pieces[0]!, catalogue);
+  const isPriced = asksForPrice(question);
+  return Promise.all(
+    complete.map(async (piece, at) => {
+      const own = piece!.replace(refersBack, (_, word: string) => `${word} ${complete[at - 1] ?? ''}`);
+      const begun = at > 0 && named[at] ? await withBeginning(own, beginning, catalogue) : undefined;
+      const all = `${own}${hasPreposition(own) ? '' : shared}`;
+      const asked = `${begun ?? (await withValues(all, pieces, catalogue))} ${common}`.trim();
+      return {
+        question: isPriced && !asksForPrice(asked) ? `price ${asked}` : asked,
+        written: withPieces(written[at]!, each),
+      };
+    }),
+  );
+}
+
+/** Whether a part names goods: some that are sold, an order code, or some that are known not to be sold. */
+const isNamed = async (piece: string, isList: boolean, { catalogue, knowledge }: Listed): Promise<boolean> =>
+  (await namesGoods(goodsIn(piece), isList, catalogue)) ||
+  (await catalogue.codes(piece)).known.length > 0 ||
+  (await notSoldAnswer(plainWords(piece, moneyWords), knowledge, catalogue)) !== undefined;
+
+/** Whether a text names a kind of product, or something else that is sold: 'heat shrink', 'wall exhaust 400'. */
+async function namesGoods(words: string, isList: boolean, catalogue: Catalogue): Promise<boolean> {
+  if (await catalogue.namesKind(words)) return true;
+  const hasValue = /\d/.test(words);
+  if (!hasWord(words) || !(isList || hasValue)) return false;
+  const [best] = await catalogue.find(words);
+  if (!best) return false;
+  return hasValue ? best.named && best.share >= leastRelevantShare : best.allNamed && best.share === 1;
+}
+
+/** Whether the parts are the name of one product: 'duct and gland sealing compound'. */
+function isOneName(pieces: readonly string[], best: Found | undefined): boolean {
+  if (!best?.product || best.share < 1) return false;
+  const [last = '', ...earlier] = pieces.map(goodsIn).toReversed();
+  const words = earlier.join(' ').split(' ');
+  const own = words.filter((word) => !/\d/.test(word));
+  return own.length > 0 && own.every((word) => !sharesWord([word], last) && sharesWord([word], best.product!.name));
+}

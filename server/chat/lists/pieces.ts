@@ -1,0 +1,82 @@
+import { lexemesOf } from 'api/search';
+import { plainWords } from '../words';
+
+/** Neither the comma of '2,5 mm' nor the plus of '3P+N'; a list may be numbered. */
+const between = /,(?!\d)|(?<!\S)\d{1,2}[.)](?=\s)|[;\n]|\s[+&]\s|(?<![\w-])(?:and|plus|also|as well as)(?![\w-])/i;
+/** What follows belongs to what is before it: 'compound for ducts and glands'. */
+export const preposition =
+  /\b(?:for|with|without|of|in|inside|into|to|on|from|between|against|through|under|over|per)\b/i;
+const counted =
+  'nos?|pcs?|pieces?|units?|sets?|rolls?|box(?:es)?|bags?|packs?|packets?|coils?|lengths?|drums?|(?:m|mtrs?|met(?:re|er)s?)(?= of\\b)';
+/** '10 x 20 mm glands' are ten, '3 rolls of tape' and 'tape 3 rolls' are three. */
+const count = new RegExp(
+  `(?<![\\w.-])\\d{1,5} ?(?:[x×*] ?(?=.{0,80}[a-z]{3})|(?:${counted})\\b\\.?(?: of\\b)?)|\\s[x×*] ?\\d{1,5}(?=\\s*$)`,
+  'i',
+);
+/** '4 glands', but not '4 cores', '63 amps'. */
+const plural =
+  /(?<![\d.])\d{1,5} (?=(?!cores|pins|poles|ways|gangs|phases|pairs|amps|volts|watts|inch|met|mtr|price|rate|cost)[a-z]{3,}s\b)/i;
+/** 'Copper lug M12, bimetal lug M16, 50 each' */
+const ofEach = /(?<=[\s,])(\d{1,5}) ?(?:nos\.?|pcs\.?|pieces)? each[.?!]?$/i;
+/** 'Tray and ladder, both heavy duty' */
+const ofAll = /(?:^|[\s,;])(?:both|all|each)\b(?! in one)(.{0,60})$/i;
+
+/** A question as a list: its parts as they were written and without their counts, and what it says of all of them. */
+export interface Pieces {
+  written: readonly string[];
+  pieces: readonly string[];
+  /** How many of each are wanted, if that is said once. */
+  each: string | undefined;
+  /** 'Heavy duty' of 'both heavy duty'. */
+  common: string;
+  /** The question without how many of each. */
+  text: string;
+}
+
+/** Takes a question apart where a list may be. Parts that name nothing are left out. */
+export function piecesOf(question: string): Pieces {
+  const whole = question.trim();
+  const [, each] = ofEach.exec(whole) ?? [];
+  const text = whole.replace(ofEach, '');
+  const parts = text.replace(ofAll, '').split(between);
+  const written = parts.map((piece) => piece.trim()).filter((piece) => goodsIn(withoutCount(piece)) !== '');
+  const common = goodsIn(ofAll.exec(text)?.[1] ?? '');
+  return { written, pieces: written.map(withoutCount), each, common, text };
+}
+
+/** A part as it was written, with its quantity as a number of pieces where it is written otherwise: '10 x', '4 glands'. */
+export const withPieces = (written: string, each: string | undefined): string =>
+  (each ? `${each} pcs ${written}` : written)
+    .replace(times, '$1 pcs ')
+    .replace(timesBehind, ' $1 pcs')
+    .replace(plural, (number) => `${number}pcs `);
+
+/** Whether some part of a question says how many are wanted. */
+export const hasCounts = (question: string): boolean =>
+  question.split(between).some((piece) => withoutCount(piece) !== piece.trim());
+
+const timesBehind = /\s[x×*] ?(\d{1,5})(?=\s*$)/;
+const times = /(?<![\d.])(\d{1,5}) ?[x×*] ?(?=.{0,80}[a-z]{3})/i;
+
+/** Words of money name nothing. */
+export const moneyWords: ReadonlySet<string> = new Set(
+  'price prices cost costs rate rates both quote quotation total amount list'.split(' '),
+);
+
+/** The words of a text that may name goods. */
+export const goodsIn = (text: string) => plainWords(text, moneyWords).join(' ');
+
+const withoutCount = (piece: string) => piece.replace(count, ' ').replace(plural, '').trim();
+
+/** Whether a text has a word, and not only values. */
+export const hasWord = (text: string) => lexemesOf(text).some(({ kind, key }) => kind === 'word' && key.length > 2);
+
+/** Whether a part says what something is for, or with. */
+export const hasPreposition = (piece: string) => preposition.test(withoutIntroduction(piece));
+
+/** 'Price of 25 mm gland', 'quote for', 'can you send to me' name nothing. */
+export const withoutIntroduction = (piece: string) =>
+  piece.replace(
+    /^.{0,40}?\b(?:prices?|costs?|rates?|quote|quotation|need|want|send|available)\b(?: (?:me|us))?(?: (?:for|on|of|in))?/i,
+    '',
+  );
