@@ -30,13 +30,16 @@ export const orderTermsText = (orderTerms: OrderTerms, quantity: number, prices:
 export const countText = ({ quantity }: Pick<EnquiryLine, 'quantity'>, known: KnownCode | undefined): string =>
   known?.orderTerms?.unit === 'm' ? `${quantity} m of` : `${quantity} ×`;
 
+/** The header of a list as a spreadsheet has it. */
+export const sheetHeader = ['Code', 'Quantity', 'Unit', 'Name', 'Price', 'Note'];
+
 /** The rows of a list as a spreadsheet has them, below their header. `parseList` reads them back. */
 export const sheetOf = (
   lines: readonly EnquiryLine[],
   checked: (code: string) => CheckedCode | undefined,
   prices: Prices | undefined,
 ): string[][] => [
-  ['Code', 'Quantity', 'Unit', 'Name', 'Price', 'Note'],
+  sheetHeader,
   ...lines.map(({ code, quantity, note }) => {
     const { name = '', orderTerms } = checked(code)?.known ?? {};
     const unit = orderTerms ? unitText(orderTerms, quantity) : '';

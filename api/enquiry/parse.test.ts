@@ -3,6 +3,8 @@ import { enquiryLimits, lineProblems, type EnquiryLine } from './list';
 import { onlyNumber } from './lone-numbers';
 import { unclearQuantity } from './second-quantity';
 import { parseList, restOf } from './parse';
+import { csvText } from '../csv';
+import { sheetOf } from './order-terms';
 import { listText } from './text';
 
 /** What is read of a text: code and quantity of each line, with its note if it has one. */
@@ -629,3 +631,12 @@ test.each([
 ])('"%s" is %s, %d of it, although it looks unusual', (text, code, quantity) =>
   expect(parseList(text)).toMatchObject({ lines: [{ code, quantity }], refused: [] }),
 );
+
+test('a list that was downloaded as a spreadsheet is read as it was', () => {
+  const lines = [
+    { code: '0252-6', quantity: 5, note: 'red, -20 C' },
+    { code: 'A-2', quantity: 1, note: '=5; "left"' },
+  ];
+  const csv = csvText(sheetOf(lines, () => undefined, undefined));
+  expect(parseList(csv)).toMatchObject({ lines, refused: [] });
+});

@@ -1,9 +1,11 @@
+import { withoutApostrophes } from '../csv';
 import { looksLikeCode } from '../search/codes';
 import { alignedCellsOf, cellsOf, rowsOf, separatorOf, type Row } from './cells';
 import { columnsOf, isColumnHeader, isTableHeader, type Columns } from './columns';
 import { latin } from './latin';
 import { enquiryLimits, letterOrDigit, lineProblems, type EnquiryLine } from './list';
 import { aloneIn, canBeCode, onlyNumber, withLoneNumbers, type Reading } from './lone-numbers';
+import { sheetHeader } from './order-terms';
 import { isUnit, quantityIn, type Stated } from './quantity';
 import { isVague, statesQuantity, unclearQuantity } from './second-quantity';
 import { eitherWay, isMeasured, readThousands } from './thousands';
@@ -110,6 +112,8 @@ interface Table {
   separator: string | undefined;
   /** How many cells the header has. */
   width: number;
+  /** Whether it is a list that was downloaded here: what looks like a formula has an apostrophe in front. */
+  isOwn: boolean;
 }
 
 function headerOf(rows: readonly Row[]): Header | undefined {
@@ -121,7 +125,17 @@ function headerOf(rows: readonly Row[]): Header | undefined {
     const cells = cellsOf(line);
     if (at === first && isColumnHeader(cells)) return { at, text, table: undefined };
     const columns = at === first && cells.length > 1 ? columnsOf(cells) : isTableHeader(cells) && columnsOf(cells);
-    if (columns) return { at, text, table: { columns, separator: separatorOf(line), width: cells.length } };
+    if (columns)
+      return {
+        at,
+        text,
+        table: {
+          columns,
+          separator: separatorOf(line),
+          width: cells.length,
+          isOwn: cells.join() === sheetHeader.join(),
+        },
+      };
   }
   return undefined;
 }
@@ -169,8 +183,8 @@ function once({ made, isOpen = false }: Reading, isSure = false): Reading {
 const isQuantityWord = (text: string) =>
   isUnit(text) || /^(?:qty|quantity|الكمية|العدد)[.:]?$|^\+\d[\d ()-]{7,}$/i.test(text);
 
-function byColumns(line: string, { columns, separator, width }: Table): Reading | undefined {
-  const cells = cellsOf(line, separator);
+function byColumns(line: string, { columns, separator, width, isOwn }: Table): Reading | undefined {
+  const cells = cellsOf(line, separator).map(isOwn ? withoutApostrophes : String);
   if (columns.unclear && cells.some(Boolean)) return { made: columns.unclear };
   const at = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''));
   const [code, words, unit] = [at(columns.code), at(columns.words), at(columns.unit)];
