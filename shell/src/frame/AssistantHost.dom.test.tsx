@@ -81,6 +81,21 @@ it('logs a chat that cannot be loaded, and offers another try beside the page (r
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it('gives the focus of the button that was pressed to the chat, or to the button once more (row H3)', async () => {
+  const Component = () => <button>Ask us</button>;
+  const failed = new Error('offline');
+  const widget = jest.fn().mockRejectedValueOnce(failed).mockRejectedValueOnce(failed).mockResolvedValue({ Component });
+  show(widget);
+  await whenIdle();
+  const button = await screen.findByRole('button', { name: 'Chat failed. Load again' });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+  await waitFor(() => expect(button).toHaveFocus());
+  fireEvent.click(button);
+  await waitFor(async () => expect(await screen.findByRole('button', { name: 'Ask us' })).toHaveFocus());
+});
+
 it('offers another try as often as the chat fails (row H3)', async () => {
   const widget = jest.fn().mockRejectedValue(new Error('offline'));
   show(widget);

@@ -7,6 +7,9 @@ import { Widget } from './Widget';
 /** The id of the button that offers another try; the page's end has it, hidden. */
 export const assistantFailedId = 'chat-failed';
 
+/** The id of what has the chat. */
+const placeId = 'chat-place';
+
 /**
  * The chat on every page. Its widget is loaded when the page is idle, and is not rendered on the server. If it fails,
  * the page works without it, and offers another try in its place (row H3).
@@ -15,7 +18,16 @@ export function AssistantHost() {
   const { site } = useHost();
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
-  return <Widget<AssistantProps> of={widgets.assistant} isWanted={isIdle} own={{ site }} Failed={Failed} />;
+  return (
+    <div id={placeId}>
+      <Widget<AssistantProps> of={widgets.assistant} isWanted={isIdle} own={{ site }} Failed={Failed} />
+    </div>
+  );
+}
+
+function focusIn(place: HTMLElement | null) {
+  const button = place?.closest('button') ?? place?.querySelector('button');
+  button?.focus({ preventScroll: true });
 }
 
 /** Shows the button that offers another try. */
@@ -29,7 +41,10 @@ function Failed({ onRetry }: { onRetry: () => void }) {
       onRetry();
     };
     return () => {
+      const hasFocus = document.activeElement === button;
       button.hidden = true;
+      // The focus goes to what takes its place: the chat's own button, or this one once more.
+      if (hasFocus) requestAnimationFrame(() => focusIn(button.hidden ? document.getElementById(placeId) : button));
     };
     // Once for each failure, not whenever `onRetry` is another function: the button stays busy until the chat arrives or fails.
     // eslint-disable-next-line react-hooks/exhaustive-deps
