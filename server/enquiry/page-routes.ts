@@ -13,6 +13,7 @@ import {
   withCode,
   writeLines,
   type EnquiryLine,
+  type ParsedList,
   type Prices,
   type RefusedLine,
 } from 'api/enquiry';
@@ -178,9 +179,11 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, lim
         const { lines, left } = addLines(readList(request), pasted);
         if (refused.length === 0 && pasted.length > 0) return keep(request, reply, lines, { refused: left });
         const unfit = [...writeList(request, reply, lines), ...left];
-        const others = [restOf(read, read.refused), restOf(uploaded, uploaded.refused), listText(unfit)].filter(
-          Boolean,
-        );
+        // A line that was pasted comes back as it was written; one that was on the list before may have no space left either.
+        const own = new Set<EnquiryLine>(unfit);
+        const restOfPasted = (parsed: ParsedList) =>
+          restOf(parsed, [...parsed.refused, ...parsed.lines.filter((line) => own.delete(line))]);
+        const others = [restOfPasted(read), restOfPasted(uploaded), listText([...own])].filter(Boolean);
         const message =
           refused.length > 0 ? refusedText(refused) : `There is no code in this ${file && !written ? 'file' : 'text'}`;
         return showPage(request, reply, { message, text: others.join('\n') });
