@@ -6,6 +6,8 @@ const short: [written: RegExp, meant: string][] = [
   [/\bke liye\b/gi, 'for'],
   [/\baur\b/gi, 'and'],
   [/\bhow many days\b/gi, 'how long'],
+  // A correction says what is meant: 'no, I mean the aluminium one'.
+  [/^(?:no|nope|sorry)[, ]+(?:i (?:mean|meant|said) )(?=\w)/gi, ''],
   [/\bwht\b/gi, 'what'],
   [/^u (?=deliver|have|sell|supply|stock|give|accept|take|do|provide)/gi, 'you '],
   [/\b(do|did|does|can|could|will|would|have|are|if|what|when|where|how|that) u\b/gi, '$1 you'],

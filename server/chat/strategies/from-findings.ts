@@ -2,6 +2,7 @@ import { withAid } from '../aid-answer';
 import { isArabic } from '../arabic';
 import { catalogueAnswer, nearAnswer } from '../catalogue-answer';
 import { isAboutCatalogue, sharesWord } from '../intent';
+import { maxFragment } from '../limits';
 import { asksForPrice } from '../price-words';
 import { missedNote } from '../rows/missed-note';
 import { columnAnswer, rowAnswer } from '../rows/row-answer';
@@ -105,8 +106,22 @@ function meantTopics({ before, question, topics: { about } }: Judged, { topics }
 const stockInGeneral: Strategy<Judged> = ({ own, supply }, { delivery }) =>
   own.length === 0 && delivery && supply.has('availability') ? { of: 'english', text: delivery } : undefined;
 
+/** 'Valid till?' after a question about certificates, of which nothing else is found: what the company says of these. */
+const topicBefore: Strategy<Judged> = ({ before, own, topics: { about } }, { topics }) => {
+  if (before === undefined || own.length > maxFragment || about.some(({ topic }) => !topic.beside)) return undefined;
+  const [best] = topicsFor(before, topics).about;
+  return best && !best.topic.general ? { of: 'english', text: best.topic.answer } : undefined;
+};
+
 /** The answers from what was found, in the order in which they are tried. */
-export const fromFindings = [foundProducts, foundColumn, priceOfUnknown, topicsOfCompany, stockInGeneral] as const;
+export const fromFindings = [
+  foundProducts,
+  foundColumn,
+  priceOfUnknown,
+  topicsOfCompany,
+  stockInGeneral,
+  topicBefore,
+] as const;
 
 /** That nothing was found, with what comes near. */
 export function nothingFound({ found, own, isChance }: Judged, { knowledge }: Sources): Reply {
