@@ -1,11 +1,8 @@
 import fc from 'fast-check';
-import { enquiryLimits, lineProblems, type EnquiryLine } from './list';
+import { enquiryLimits, lineProblems } from './list';
 import { onlyNumber } from './lone-numbers';
 import { unclearQuantity } from './second-quantity';
-import { parseList, restOf } from './parse';
-import { csvText } from '../csv';
-import { sheetOf } from './order-terms';
-import { listText } from './text';
+import { parseList } from './parse';
 
 /** What is read of a text: code and quantity of each line, with its note if it has one. */
 const read = (text: string) =>
@@ -576,39 +573,6 @@ test.each(['Code;Qty\n123;456;urgent', 'Code\tQty\n123\t456\tfor site A', 'Item;
   (text) => expect(parseList(text)).toMatchObject({ lines: [{ code: '123', quantity: 456 }], refused: [] }),
 );
 
-test.each<[string, readonly EnquiryLine[]]>([
-  ['notes that look like quantities', [{ code: '0252-6', quantity: 5, note: 'x10' }]],
-  ['notes with separators', [{ code: '0252-6', quantity: 5, note: 'left | right, "top"; 2' }]],
-  ['notes that begin with a mark of spreadsheets', [{ code: 'A-2', quantity: 1, note: "'A' phase" }]],
-  [
-    'notes that look like formulas',
-    [
-      { code: 'A-2', quantity: 1, note: '="5"' },
-      { code: '=A-3', quantity: 2, note: '=5' },
-    ],
-  ],
-])('a list with %s is read as it was written', (_name, lines) => {
-  expect(parseList(listText(lines))).toMatchObject({ lines, refused: [] });
-});
-
-test('what is left of a table keeps its header, so that no column is taken for another', () => {
-  const parsed = parseList('Qty;Code;Pack\nten;0252-6;50\n5;013-4;10');
-  const rest = restOf(parsed, parsed.refused);
-  expect(rest).toBe('Qty;Code;Pack\nten;0252-6;50');
-  expect(parseList(rest)).toMatchObject({ lines: [], refused: [{ text: 'ten;0252-6;50' }] });
-  expect(parseList(rest.replace('ten', '10'))).toMatchObject({
-    lines: [{ code: '0252-6', quantity: 10 }],
-    refused: [],
-  });
-  expect(restOf(parsed, parsed.lines)).toBe('Qty;Code;Pack\n5;013-4;10');
-});
-
-test('a line that was not added is left with the quantity below it', () => {
-  const parsed = parseList('0252-6\n10\n013-4\n20');
-  expect(restOf(parsed, parsed.lines.slice(1))).toBe('013-4\n20');
-  expect(restOf(parsed, [])).toBe('');
-});
-
 test.each([
   '1 0252-6 10',
   '0252-6 10k',
@@ -631,12 +595,3 @@ test.each([
 ])('"%s" is %s, %d of it, although it looks unusual', (text, code, quantity) =>
   expect(parseList(text)).toMatchObject({ lines: [{ code, quantity }], refused: [] }),
 );
-
-test('a list that was downloaded as a spreadsheet is read as it was', () => {
-  const lines = [
-    { code: '0252-6', quantity: 5, note: 'red, -20 C' },
-    { code: 'A-2', quantity: 1, note: '=5; "left"' },
-  ];
-  const csv = csvText(sheetOf(lines, () => undefined, undefined));
-  expect(parseList(csv)).toMatchObject({ lines, refused: [] });
-});

@@ -145,7 +145,7 @@ function modelOf(
 
 /**
  * The stream's text. A failure after its beginning can only be reported inside it.
- * @param over called when there is no more: a visitor who reads slowly, or never, keeps no place of the chat
+ * @param over called when there is no more: a visitor who reads slowly, or never, keeps no slot
  */
 async function* linesOf(events: AsyncIterable<ChatEvent>, { log }: FastifyRequest, over: () => void) {
   try {

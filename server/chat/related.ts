@@ -106,9 +106,14 @@ export async function accessoryAnswer(
   wantsPrice: boolean,
   catalogue: Pick<Catalogue, 'related' | 'tables'>,
 ): Promise<string | undefined> {
-  const part = product && (await accessoryCalled(words, product, catalogue));
-  if (!part) return undefined;
   const asked = askedFor(words.join(' ')).map(canonical);
+  const isCalled = ({ name }: KnownProduct) => {
+    const own = new Set(askedFor(name).map(canonical));
+    return asked.every((word) => own.has(word));
+  };
+  if (!product || asked.length === 0 || isCalled(product)) return undefined;
+  const part = (await catalogue.related(product.path)).accessories.find(isCalled);
+  if (!part) return undefined;
   const own = (await catalogue.tables(product.path))[0]?.find((row) => row.code === (code ?? codes[0]));
   const [table = []] = await catalogue.tables(part.path);
   const alike = own ? rowsAlike(own, table) : [];
@@ -119,21 +124,6 @@ export async function accessoryAnswer(
   const meant = fitting.some(isNamed) ? fitting.filter(isNamed) : fitting;
   const found = meant.map((row) => row.code!);
   return found.length > 0 ? rowsOf(found, part, wantsPrice, catalogue) : undefined;
-}
-
-/** The accessory of a product that some words name; undefined if they name the product itself, or none of its accessories. */
-async function accessoryCalled(
-  words: readonly string[],
-  product: KnownProduct,
-  catalogue: Pick<Catalogue, 'related'>,
-): Promise<KnownProduct | undefined> {
-  const asked = askedFor(words.join(' ')).map(canonical);
-  const isCalled = ({ name }: KnownProduct) => {
-    const own = new Set(askedFor(name).map(canonical));
-    return asked.every((word) => own.has(word));
-  };
-  if (asked.length === 0 || isCalled(product)) return undefined;
-  return (await catalogue.related(product.path)).accessories.find(isCalled);
 }
 
 /**

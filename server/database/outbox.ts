@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Database } from './database';
 import { networksOf } from '../rate-limit/networks';
 import { Leases } from './leases';
@@ -63,8 +63,9 @@ const clockToleranceMs = 60_000;
  */
 export class Outbox {
   readonly #leases = new Leases();
-  /** Which networks have had a mail tried, the last one at the end. */
-  readonly #served = new Set<string>();
+  /** For each network the turn in which it had a mail tried last; the last one is at the end. */
+  readonly #served = new Map<string, number>();
+  #turn = 0;
 
   constructor(
     readonly database: Database,
@@ -102,6 +103,11 @@ export class Outbox {
       .leftJoin('submissions', 'submissions.id', 'submission_id')
       .select(['outbox.id', 'purpose', 'attempts', 'address'])
       .orderBy((row) => row.and([row('purpose', '=', 'company'), row('attempts', '=', 0)]), 'desc')
+      // Each address's first before any second, so that thousands from one leave room for the others.
+      .orderBy(
+        sql`case when purpose = 'company' and attempts = 0
+          then row_number() over (partition by address, purpose, attempts order by outbox.id) else 0 end`,
+      )
       .orderBy('next_attempt_at')
       .orderBy('outbox.id')
       .limit(mostInTurns)
@@ -141,16 +147,14 @@ export class Outbox {
       lines.set(network, [...(lines.get(network) ?? []), mail]);
     }
     while (chosen.length < count && lines.size > 0) {
-      const served = [...this.#served];
-      const [network, line] = [...lines].reduce((one, other) =>
-        served.indexOf(other[0]) < served.indexOf(one[0]) ? other : one,
-      );
+      const lastOf = ([network]: readonly [string, unknown]) => this.#served.get(network) ?? 0;
+      const [network, line] = [...lines].reduce((one, other) => (lastOf(other) < lastOf(one) ? other : one));
       chosen.push(line.shift()!.id);
       if (line.length === 0) lines.delete(network);
       this.#served.delete(network);
-      this.#served.add(network);
+      this.#served.set(network, (this.#turn += 1));
     }
-    for (const network of [...this.#served].slice(0, -mostNetworks)) this.#served.delete(network);
+    for (const network of [...this.#served.keys()].slice(0, -mostNetworks)) this.#served.delete(network);
     const others = mails.filter((mail) => !fresh.includes(mail)).map(({ id }) => id);
     return [...chosen, ...others].slice(0, count);
   }

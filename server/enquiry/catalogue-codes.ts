@@ -57,7 +57,7 @@ export class CatalogueCodes {
       if (found) checked.set(code, { known: found });
       else {
         lookups += 1;
-        const alike = near && lookups <= maxLookups ? await keptNearTo(code, index, mayLookUp) : undefined;
+        const alike = near && lookups <= maxLookups ? await cachedNearTo(code, index, mayLookUp) : undefined;
         checked.set(code, alike ? { near: alike } : {});
       }
     }
@@ -85,17 +85,17 @@ async function find(keys: readonly string[], index: IndexConnection): Promise<Ma
 }
 
 /** What was found to be like unknown codes: the page of a list asks for the same codes each time that it is rendered. */
-const kept = new WeakMap<IndexConnection, LRUCache<string, KnownCode[]>>();
-const maxKept = 2000;
+const caches = new WeakMap<IndexConnection, LRUCache<string, KnownCode[]>>();
+const maxCached = 2000;
 
 /** @returns undefined if it may not be looked up */
-async function keptNearTo(code: string, index: IndexConnection, mayLookUp: () => boolean) {
-  const known = kept.get(index) ?? new LRUCache<string, KnownCode[]>({ max: maxKept });
-  kept.set(index, known);
-  const before = known.get(code);
+async function cachedNearTo(code: string, index: IndexConnection, mayLookUp: () => boolean) {
+  const cache = caches.get(index) ?? new LRUCache<string, KnownCode[]>({ max: maxCached });
+  caches.set(index, cache);
+  const before = cache.get(code);
   if (before || !mayLookUp()) return before;
   const near = await nearTo(code, index);
-  known.set(code, near);
+  cache.set(code, near);
   return near;
 }
 

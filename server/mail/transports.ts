@@ -35,8 +35,8 @@ export class MailError extends Error {
   }
 
   /**
-   * The receiving server refuses what this mail says, for good or for now, as filters of contents do: that says nothing about other mails
-   * either; but 421 ends the connection.
+   * The receiving server refuses what this mail says, permanently or temporarily, as content filters do: that says nothing about other
+   * mails either; but 421 ends the connection.
    */
   get refusesContent() {
     const { responseCode = 0, command = '' } = this.details;

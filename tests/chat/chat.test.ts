@@ -410,7 +410,7 @@ describe('request validation and limits (row G4)', () => {
     agent.destroy();
   });
 
-  it('keeps no place for an answer that is ready, even if it waits behind another one of its connection', async () => {
+  it('keeps no slot for an answer that is ready, even if it waits behind another one of its connection', async () => {
     provider.behave({ kind: 'silent' });
     const timeouts = { first: 120_000, between: 120_000, all: 120_000 };
     const url = await start({ rates: { ...chatRates, concurrent: 2, concurrentEach: 9 }, timeouts });

@@ -18,8 +18,7 @@ import { ofProducts, type Strategy } from './strategy';
 const namedCodes: Strategy = async ({ question }, { catalogue, knowledge }) => {
   const codes = await catalogue.codes(question);
   if (codes.known.length + codes.unknown.length === 0) return undefined;
-  const variant =
-    (await withNamedVariant(question, codes, catalogue)) ?? (await accessoryOfNamed(question, codes, catalogue));
+  const variant = await withNamedVariant(question, codes, catalogue);
   return ofProducts(variant ?? (await codeAnswer(question, codes, catalogue, knowledge)));
 };
 
@@ -66,36 +65,28 @@ export const outright = [
   extremeVariant,
 ] as const;
 
-/** What goes with the one variant that a question names, if it asks for that. */
+/** What goes with the one variant that a question names, or mates with it, if it asks for that. */
 async function withNamedVariant(
   question: string,
   { known, unknown }: CodesAsked,
   catalogue: Catalogue,
 ): Promise<string | undefined> {
   const [one] = known;
-  if (!one || known.length + unknown.length > 1 || !relatedAsked(question)) return undefined;
+  if (!one || known.length + unknown.length > 1) return undefined;
   const [path = ''] = one.address.split('#');
-  const counterpart = await counterpartAnswer(question, { code: one.code, path }, catalogue);
+  const isRelated = relatedAsked(question) !== '';
+  const counterpart = isRelated && (await counterpartAnswer(question, { code: one.code, path }, catalogue));
   if (counterpart) return counterpart;
   const page = await pageAt(path, one.code, catalogue);
-  return page && relatedAnswer(question.replaceAll(one.code, ' '), page, catalogue);
+  const related = isRelated && page && (await relatedAnswer(question.replaceAll(one.code, ' '), page, catalogue));
+  if (related || !page) return related || undefined;
+  // 'Shroud for CW25 gland'
+  const words = plainWords(question, besideCode).filter((word) => !/\d/.test(word));
+  return accessoryAnswer(words, page, asksForPrice(question), catalogue);
 }
 
 /** Words beside a code that name nothing: 'which shroud needed for CW25'. */
 const besideCode: ReadonlySet<string> = new Set('needed required matching suits fits size'.split(' '));
-
-/** The accessory of the one variant that a question names, in its size: 'shroud for CW25 gland'. */
-async function accessoryOfNamed(
-  question: string,
-  { known, unknown }: CodesAsked,
-  catalogue: Catalogue,
-): Promise<string | undefined> {
-  const [one] = known;
-  if (!one || known.length + unknown.length > 1) return undefined;
-  const words = plainWords(question, besideCode).filter((word) => !/\d/.test(word));
-  const page = words.length > 0 ? await pageAt(one.address.split('#')[0]!, one.code, catalogue) : undefined;
-  return page && accessoryAnswer(words, page, asksForPrice(question), catalogue);
-}
 
 /** What goes with the product that a question names or that the conversation is about, or mates with the variant that was named. */
 async function relatedTo(question: string, page: Page | undefined, catalogue: Catalogue): Promise<string | undefined> {

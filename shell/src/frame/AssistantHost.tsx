@@ -7,8 +7,8 @@ import { Widget } from './Widget';
 /** The id of the button that offers another try; the page's end has it, hidden. */
 export const assistantFailedId = 'chat-failed';
 
-/** The id of what has the chat. */
-const placeId = 'chat-place';
+/** The id of the element that the chat's widget is in. */
+const widgetId = 'chat-widget';
 
 /**
  * The chat on every page. Its widget is loaded when the page is idle, and is not rendered on the server. If it fails,
@@ -19,14 +19,15 @@ export function AssistantHost() {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
   return (
-    <div id={placeId}>
+    <div id={widgetId}>
       <Widget<AssistantProps> of={widgets.assistant} isWanted={isIdle} own={{ site }} Failed={Failed} />
     </div>
   );
 }
 
-function focusIn(place: HTMLElement | null) {
-  const button = place?.closest('button') ?? place?.querySelector('button');
+/** Focuses a button, or the first one in an element. */
+function focusIn(element: HTMLElement | null) {
+  const button = element?.closest('button') ?? element?.querySelector('button');
   button?.focus({ preventScroll: true });
 }
 
@@ -44,7 +45,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
       const hasFocus = document.activeElement === button;
       button.hidden = true;
       // The focus goes to what takes its place: the chat's own button, or this one once more.
-      if (hasFocus) requestAnimationFrame(() => focusIn(button.hidden ? document.getElementById(placeId) : button));
+      if (hasFocus) requestAnimationFrame(() => focusIn(button.hidden ? document.getElementById(widgetId) : button));
     };
     // Once for each failure, not whenever `onRetry` is another function: the button stays busy until the chat arrives or fails.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -30,7 +30,7 @@ export async function ask(request: ChatRequest, onText: (text: string) => void, 
     return await readAnswer(request, onText, stop.signal, restartTimer);
   } finally {
     clearTimeout(timer);
-    // What is still coming after a failure is not read: the server keeps no place for it.
+    // What is still coming after a failure is not read: the server need not send it.
     stop.abort();
   }
 }
