@@ -44,6 +44,7 @@ const tooLong = `A line can have at most ${longestLine} characters`;
 const tooManyCells = `A line can have at most ${mostCells} cells`;
 const unread = 'From here on the text was not read: it has too many lines';
 const aboveHeader = 'This line is above the header row of the table';
+const otherTable = 'Another table with a header of its own begins here or above: add it by itself';
 const isTotal = 'This line is a total';
 const noQuantity = 'This line has no quantity';
 const total =
@@ -68,11 +69,19 @@ const one: Stated = { quantity: 1, note: '' };
 export function parseList(text: string): ParsedList {
   const rows = rowsOf(text, maxLines + 1).filter(({ text: line }) => line.trim() !== '');
   const header = headerOf(rows);
+  const otherAt = header?.table ? otherHeaderOf(rows, header) : -1;
   const read: { row: Row; reading: Reading }[] = [];
   let taken = 0;
   rows.forEach((row, at) => {
     // What is refused in any case need not be read; each line may have its number on a line of its own.
-    const why = taken > mostRead ? lineProblems.full : read.length > 2 * mostRead ? tooManyRefused : undefined;
+    const why =
+      taken > mostRead
+        ? lineProblems.full
+        : read.length > 2 * mostRead
+          ? tooManyRefused
+          : at >= otherAt && otherAt > 0
+            ? otherTable
+            : undefined;
     const reading = why ? outright(row, { made: why }) : readRow(row, at, header);
     if (!reading) return;
     if (typeof reading.made !== 'string' || reading.alone) taken += 1;
@@ -140,6 +149,16 @@ function headerOf(rows: readonly Row[]): Header | undefined {
   return undefined;
 }
 
+/** Where another table begins below a header: its columns may have another order. -1 if there is none. */
+const otherHeaderOf = (rows: readonly Row[], { at, text }: Header): number =>
+  rows.findIndex(
+    (row, place) =>
+      place > at &&
+      row.text !== text &&
+      !/\d/.test(row.text) &&
+      isTableHeader(cellsOf(latin(row.text.slice(0, longestLine)))),
+  );
+
 /** The reason why a row is not read; else the given reading. */
 const outright = ({ number, text }: Row, otherwise: Reading): Reading =>
   number > maxLines ? { made: unread } : text.length > longestLine ? { made: tooLong } : otherwise;
@@ -184,7 +203,7 @@ const isQuantityWord = (text: string) =>
   isUnit(text) || /^(?:qty|quantity|الكمية|العدد)[.:]?$|^\+\d[\d ()-]{7,}$/i.test(text);
 
 function byColumns(line: string, { columns, separator, width, isOwn }: Table): Reading | undefined {
-  const cells = cellsOf(line, separator).map(isOwn ? withoutApostrophes : String);
+  const cells = cellsOf(line, separator).map(isOwn ? withoutInnerApostrophes : String);
   if (columns.unclear && cells.some(Boolean)) return { made: columns.unclear };
   const at = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''));
   const [code, words, unit] = [at(columns.code), at(columns.words), at(columns.unit)];
@@ -214,6 +233,9 @@ function byColumns(line: string, { columns, separator, width, isOwn }: Table): R
   if (isHeading) return { made: noQuantity };
   return { made: lineOf(what, count ? (stated ?? unusable) : one, at(columns.note)) };
 }
+
+/** The one in front of a cell is removed with the marks of other spreadsheets. */
+const withoutInnerApostrophes = (cell: string) => withoutApostrophes(`_${cell}`).slice(1);
 
 /** A quantity whose unit is not known, which the company has to read. */
 const withUnit = (stated: Stated, unit: string): Stated =>

@@ -41,7 +41,18 @@ test('a list that was downloaded as a spreadsheet is read as it was', () => {
   const lines = [
     { code: '0252-6', quantity: 5, note: 'red, -20 C' },
     { code: 'A-2', quantity: 1, note: '=5; "left"' },
+    { code: 'A-3', quantity: 1, note: "'=5" },
   ];
   const csv = csvText(sheetOf(lines, () => undefined, undefined));
   expect(parseList(csv)).toMatchObject({ lines, refused: [] });
+});
+
+test.each([
+  ['Code;Pack;Qty\nA-12;50;ten\nCode;Qty\nB-23;5', 'Code;Qty\nB-23;5'],
+  ['Code;Qty;Pack\nA-12;ten;50\nCode;Pack;Qty\nB-23;50;5', 'Code;Pack;Qty\nB-23;50;5'],
+])('a second table with a header of its own is not read by the columns of the first one', (text, other) => {
+  const { lines, refused } = parseList(text);
+  expect(lines).toEqual([]);
+  const texts = refused.slice(1).map((line) => line.text);
+  expect(texts.join('\n')).toBe(other);
 });

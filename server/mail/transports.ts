@@ -36,11 +36,11 @@ export class MailError extends Error {
 
   /**
    * The receiving server refuses what this mail says, permanently or temporarily, as content filters do: that says nothing about other
-   * mails either; but 421 ends the connection.
+   * mails either; but 421 ends the connection, and 452 says that the server has no space left.
    */
   get refusesContent() {
     const { responseCode = 0, command = '' } = this.details;
-    return responseCode >= 400 && responseCode !== 421 && command.startsWith('DATA');
+    return responseCode >= 400 && ![421, 452].includes(responseCode) && command.startsWith('DATA');
   }
 }
 

@@ -161,7 +161,9 @@ export class Search {
     return {
       query,
       total: wanted.length + rest.length,
-      near: (found.near && codes.length === 0 && pages.length === 0) || codes.some(({ match }) => match === 'near'),
+      near:
+        (found.near && codes.length === 0 && !wanted.some((item) => pages.includes(item))) ||
+        codes.some(({ match }) => match === 'near'),
       results: items.map((item) => toItem(item, understood)),
       words: first.length === 0 ? nearWords(query, lexicon) : [],
       ...(filtered && { facets: filtered.facets }),

@@ -1,3 +1,6 @@
+/** How many modal dialogs are open. */
+let open = 0;
+
 /**
  * Opens a dialog above an inert page, or without that where there are no modal dialogs (jsdom).
  *
@@ -10,10 +13,10 @@ export function showModal(dialog: HTMLDialogElement): () => void {
   const before = document.activeElement;
   const native = typeof dialog.showModal === 'function';
   const { style, clientWidth } = document.documentElement;
-  const { scrollbarGutter } = style;
   if (native) {
     // The style sheet hides the page's scroll bar; its space is reserved, so that nothing moves.
-    style.scrollbarGutter = window.innerWidth > clientWidth ? 'stable' : '';
+    if (open === 0) style.scrollbarGutter = window.innerWidth > clientWidth ? 'stable' : '';
+    open += 1;
     dialog.showModal();
   } else {
     dialog.setAttribute('open', '');
@@ -22,8 +25,9 @@ export function showModal(dialog: HTMLDialogElement): () => void {
   return () => {
     if (native) {
       dialog.close();
-      // Another dialog may still be open below.
-      style.scrollbarGutter = scrollbarGutter;
+      open -= 1;
+      // Another dialog may still be open, above this one or below.
+      if (open === 0) style.scrollbarGutter = '';
     } else {
       dialog.removeAttribute('open');
     }
