@@ -10,7 +10,7 @@ const counted =
   'nos?|pcs?|pieces?|units?|sets?|rolls?|box(?:es)?|bags?|packs?|packets?|coils?|lengths?|drums?|(?:m|mtrs?|met(?:re|er)s?)(?= of\\b)';
 /** '10 x 20 mm glands' are ten, '3 rolls of tape' and 'tape 3 rolls' are three. */
 const count = new RegExp(
-  `(?<![\\w.-])\\d{1,5} ?(?:[x×*] ?(?=.{0,80}[a-z]{3})|(?:${counted})\\b\\.?(?: of\\b)?)|\\s[x×*] ?\\d{1,5}(?=\\s*$)`,
+  `(?<![\\w.-])\\d{1,5} ?(?:[x×*] ?(?=.{0,24}[a-z]{3})|(?:${counted})\\b\\.?(?: of\\b)?)|\\s[x×*] ?\\d{1,5}(?=\\s*$)`,
   'i',
 );
 /** '4 glands', but not '4 cores', '63 amps'. */
@@ -56,7 +56,7 @@ export const hasCounts = (question: string): boolean =>
   question.split(between).some((piece) => withoutCount(piece) !== piece.trim());
 
 const timesBehind = /\s[x×*] ?(\d{1,5})(?=\s*$)/;
-const times = /(?<![\d.])(\d{1,5}) ?[x×*] ?(?=.{0,80}[a-z]{3})/i;
+const times = /(?<![\d.])(\d{1,5}) ?[x×*] ?(?=.{0,24}[a-z]{3})/i;
 
 /** Words of money name nothing. */
 export const moneyWords: ReadonlySet<string> = new Set(
