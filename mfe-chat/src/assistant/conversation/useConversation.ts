@@ -1,29 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ChatAsked } from 'api/chat';
 import type { Site } from 'api/records';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { makeSubmissionId } from 'api/forms';
-import {
-  forgotten,
-  messageAdded,
-  selectChat,
-  stepChanged,
-  typingEnded,
-  typingStarted,
-  type ChatMessage,
-} from '../chatSlice';
-import { plainText } from '../messages/parse';
+import { forgotten, messageAdded, selectChat, stepChanged } from '../chatSlice';
 import { questionOf } from './ask';
-import { asksAgain, nextTurn, readingOf, type Learned } from './flow';
 import { greetingOf, type Beginning } from './greeting';
 import { message } from './message';
-import { register, sendInquiry, type Inquiry } from './post';
-import { forgetProfile, storeProfile, type Details, type Profile } from './profile';
-import { delays, says, wait } from './texts';
+import { sendInquiry, type Inquiry } from './post';
+import type { Details } from './profile';
+import { delays, says } from './texts';
 import { useAnswer } from './useAnswer';
-
-/** After this many questions within the conversational flow it asks again. */
-const askedAgainEvery = 3;
+import { useFlow } from './useFlow';
+import { useGreeting } from './useGreeting';
+import { useReplies } from './useReplies';
+import { useVisitor } from './useVisitor';
 
 /**
  * The conversation: the visitor's actions and the assistant's replies (rows F2–F8).
@@ -32,117 +20,27 @@ const askedAgainEvery = 3;
 export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInquiry: boolean) {
   const { step, messages, answering } = useAppSelector(selectChat);
   const dispatch = useAppDispatch();
-  const [profile, setProfile] = useState(begin.profile);
-  const [learned, setLearned] = useState<Learned>({});
-  const [pendingGreeting, setPendingGreeting] = useState(() => greetingOf(site, begin, hasUnconfirmedInquiry));
-  const [announcement, setAnnouncement] = useState('');
-  const branches = site.branches.map(({ name }) => name);
-  /** How many questions have been answered within the conversational flow. */
-  const between = useRef(0);
-  const latestStep = useRef(step);
-  /** The visitor who has registered on this page, until forgotten. */
-  const registered = useRef<Profile>(undefined);
-  /** How often the visitor has been forgotten, here or in another tab: a reply begun before must not name them. */
-  const timesForgotten = useRef(0);
-  useEffect(() => {
-    latestStep.current = step;
-  }, [step]);
-
-  const say = (text: string, more?: Partial<ChatMessage>) => {
-    dispatch(messageAdded(message('bot', text, more)));
-    setAnnouncement(plainText([text, ...(more?.options ?? [])].join('\n')));
-  };
-  /** What is said later may name a visitor who has been forgotten in the meantime. */
-  const ifNotForgotten = (speak: typeof say): typeof say => {
-    const before = timesForgotten.current;
-    return (text, more) => {
-      if (timesForgotten.current === before) speak(text, more);
-    };
-  };
-  const sayAfter = async (delay: number, text: string, more?: Partial<ChatMessage>) => {
-    const before = timesForgotten.current;
-    dispatch(typingStarted());
-    await wait(delay);
-    if (timesForgotten.current !== before) return;
-    dispatch(typingEnded());
-    say(text, more);
-  };
-
-  // The greeting appears half a second after the chat has begun, and is not announced: it would interrupt the page.
-  useEffect(() => {
-    if (!pendingGreeting) return undefined;
-    const timer = setTimeout(() => {
-      setPendingGreeting(undefined);
-      dispatch(messageAdded({ ...pendingGreeting, timestamp: new Date().toISOString() }));
-    }, delays.greeting);
-    return () => clearTimeout(timer);
-  }, [pendingGreeting, dispatch]);
-
-  useEffect(
-    () => () => {
-      registered.current = undefined;
-    },
-    [],
-  );
-
+  const visitor = useVisitor(begin.profile);
+  const replies = useReplies();
+  const greeting = useGreeting(() => greetingOf(site, begin, hasUnconfirmedInquiry));
+  const { say, sayAfter } = replies;
   const { answer, stop } = useAnswer({
-    onComplete: (text) => setAnnouncement(plainText(text)),
+    onComplete: replies.announce,
     onFailed: () => say(says.apology(site.phone), { type: 'options', options: [says.askAgain] }),
   });
-
-  const enter = ({ userName, userEmail, userCountry }: Details) => {
-    const timestamp = new Date().toISOString();
-    const visitor = { userName, userEmail, userCountry, timestamp, unconfirmedId: makeSubmissionId() };
-    registered.current = visitor;
-    setProfile(visitor);
-    storeProfile(visitor);
-    void register(visitor, () => registered.current === visitor);
-  };
-
-  /** The next turn of the conversational flow. */
-  function take(asked: ChatAsked, text: string) {
-    const turn = nextTurn(asked, text, learned, branches);
-    setLearned(turn.learned);
-    dispatch(stepChanged(turn.step));
-    const { userName, userEmail, userCountry } = turn.learned;
-    if (turn.step === 'chat' && userName && userEmail && userCountry) enter({ userName, userEmail, userCountry });
-    const options = turn.options && { type: 'options' as const, options: turn.options };
-    void sayAfter(turn.delay, turn.reply, options);
-  }
-
-  /** A question in the conversational flow is answered; then the flow asks again, after every third one. */
-  async function answerBetween(question: string, asked: ChatAsked, unclear: boolean) {
-    const result = await answer(question, unclear ? asked : undefined);
-    // The visitor may have pressed 'Skip' in the meantime.
-    if (latestStep.current !== step) return;
-    if (result === 'given') {
-      take(asked, question);
-      return;
-    }
-    // Who asks in place of filling in the form wants no interview.
-    if (step === 'welcome') {
-      dispatch(stepChanged('chat'));
-      return;
-    }
-    // The offer to ask the question again stays.
-    if (result === 'failed') return;
-    if (between.current % askedAgainEvery === 0) {
-      const options = asked === 'country' ? branches : undefined;
-      void sayAfter(delays.reply, asksAgain[asked], options && { type: 'options', options });
-    }
-    between.current += 1;
-  }
+  const branches = site.branches.map(({ name }) => name);
+  const flow = useFlow({ branches, sayAfter, answer, onEnter: visitor.enter });
 
   return {
-    profile,
+    profile: visitor.profile,
     /** The greeting until it appears. */
-    pendingGreeting,
+    pendingGreeting: greeting.pending,
     /** Text for screen readers: each complete reply, once. */
-    announcement,
+    announcement: replies.announcement,
 
     /** Submits the welcome form (rows F2, F3). */
     welcome(given: Details) {
-      enter(given);
+      visitor.enter(given);
       dispatch(stepChanged('chat'));
       void sayAfter(delays.reply, says.registered(given.userName, given.userCountry));
     },
@@ -150,7 +48,7 @@ export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInqu
     /** Skips the form or the conversational flow, which starts the chat. */
     skip() {
       dispatch(stepChanged('chat'));
-      setLearned({});
+      flow.reset();
       void sayAfter(delays.reply, says.skipped);
     },
 
@@ -159,14 +57,8 @@ export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInqu
       const text = questionOf(typed);
       if (text === '' || answering) return;
       dispatch(messageAdded(message('user', text)));
-      if (step === 'chat') {
-        void answer(text);
-        return;
-      }
-      const asked = step === 'welcome' ? 'name' : step;
-      const reading = readingOf(asked, text, branches);
-      if (reading === 'given') take(asked, text);
-      else void answerBetween(text, asked, reading === 'unclear');
+      if (step === 'chat') void answer(text);
+      else flow.read(step === 'welcome' ? 'name' : step, text);
     },
 
     /** Sends the last question again, after an answer that failed (row F7). */
@@ -180,7 +72,7 @@ export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInqu
 
     /** Sends an inquiry and reports the result in the conversation (row F8). @returns whether it was sent */
     async inquire(values: Inquiry): Promise<boolean> {
-      const report = ifNotForgotten(say);
+      const report = replies.begin();
       try {
         await sendInquiry(values);
         report(says.inquirySent(values.userName, values.userEmail));
@@ -195,12 +87,10 @@ export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInqu
     /** Removes the profile and the conversation, and starts over (row F2). */
     forget() {
       stop();
-      forgetProfile();
-      registered.current = undefined;
-      timesForgotten.current += 1;
-      setProfile(undefined);
-      setPendingGreeting(undefined);
-      setLearned({});
+      visitor.forget();
+      replies.dropPending();
+      greeting.cancel();
+      flow.reset();
       dispatch(forgotten(site.chat.welcomeForm ? 'welcome' : 'name'));
       say(says.forgotten + (site.chat.welcomeForm ? '' : ` ${says.askName}`));
     },
