@@ -8,7 +8,8 @@ import type { Rate } from '../rate-limit/token-buckets';
 import type { Settings } from '../settings';
 import { registerEnquiryApi } from './api-routes';
 import type { Lookups } from './check-codes';
-import { listBodyLimit, registerEnquiryPages } from './page-routes';
+import { registerEnquiryPages } from './pages';
+import { listBodyLimit } from './pages/list-page';
 
 interface Options {
   lookups: Lookups;

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { enquiryAddresses } from 'api/addresses';
 import { lineProblems } from 'api/enquiry';
-import { registerEnquiryPages } from './page-routes';
+import { registerEnquiryPages } from '.';
 
 type Options = Parameters<typeof registerEnquiryPages>[1];
 

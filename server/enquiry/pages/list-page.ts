@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { linesText, listText, type EnquiryLine } from 'api/enquiry';
+import { enquiryAddresses } from 'api/addresses';
+import { writeList } from '../list-cookie';
+
+/**
+ * Shows the page of the list with what was wrong: below, with the text that was not taken, or, without a text, above the
+ * lines. The status is 422 by default.
+ */
+export type ShowPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: { message: string; text?: string; status?: number },
+) => unknown;
+
+/** A pasted list of 10,000 lines; each character of the form can take three bytes. */
+export const listBodyLimit = 1024 * 1024;
+export const tooLarge =
+  'This was too large, and was not added: a list can have at most 1 MB. Go back in your browser to find it as you wrote it.';
+/** Of a refused line or code the message shows this many characters. */
+export const shownOfText = 60;
+
+const noSpace = (count: number) =>
+  `Without scripts a browser can keep only a short list: ${linesText(count)} did not fit. ` +
+  'Send this list first, or write the others into the message.';
+
+/** The fields of a posted form. */
+export const fieldsOf = (request: FastifyRequest) => (request.body ?? new URLSearchParams()) as URLSearchParams;
+
+interface Kept {
+  /** Lines that were to be added and are too many. */
+  refused?: readonly EnquiryLine[];
+  /** Where it leads, by default to the page of the list. */
+  address?: string;
+}
+
+/** Stores the list in the cookie; shows what did not fit, or else leads to `address`. */
+export function keepList(
+  showPage: ShowPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  lines: readonly EnquiryLine[],
+  { refused = [], address = enquiryAddresses.page }: Kept = {},
+) {
+  const left = [...writeList(request, reply, lines), ...refused];
+  if (left.length === 0) return reply.header('cache-control', 'no-store').redirect(address, 303);
+  return showPage(request, reply, { message: noSpace(left.length), text: listText(left) });
+}
