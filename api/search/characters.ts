@@ -9,6 +9,28 @@ export const decomposed = (text: string): string => text.normalize('NFKD').slice
 const thousands = /(?<=\d),(?=\d{3}(?!\d))/g;
 
 /**
+ * A text in which each piece is as long as in the characters that the index knows, so that positions in one are also those in the
+ * other: without ligatures, fractions, accents, typographic dashes and thousands separators.
+ *
+ * @example
+ * withPlainPieces('1,500 m of 25 mm² – ½"'); // '1500 m of 25 mm2 - 1/2"'
+ */
+export function withPlainPieces(text: string): string {
+  // Most texts have no other characters, and need none of the replacements.
+  if (ascii.test(text)) return withPlainNumbers(text.replace(/''/g, '"'));
+  const plain = decomposed(text.replace(fractions, '$1 $2'))
+    .replace(/[\p{Mn}\p{Default_Ignorable_Code_Point}\u0640]/gu, '')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/[\u2044\u2215]/g, '/')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u201c\u201d\u2033\u2036]|''/g, '"')
+    .replace(/[\u2018\u2019\u2032]/g, "'")
+    .replace(/[×✕]/g, 'x')
+    .replace(/،/g, ',');
+  return withPlainNumbers(plain);
+}
+
+/**
  * A text in the characters that the index knows: lower case, no accents or Arabic vowel signs, Western digits, plain
  * dashes and quotation marks, one spelling of each Arabic letter.
  *
@@ -16,22 +38,13 @@ const thousands = /(?<=\d),(?=\d{3}(?!\d))/g;
  * plainCharacters('25 mm² – ½"'); // '25 mm2 - 1/2"'
  */
 export function plainCharacters(text: string): string {
-  // Most texts have no other characters, and need none of the replacements.
-  if (ascii.test(text)) return withPlainNumbers(text.toLowerCase().replace(/''/g, '"'));
-  const plain = decomposed(text.replace(fractions, '$1 $2'))
-    .replace(/[\p{Mn}\p{Default_Ignorable_Code_Point}\u0640]/gu, '')
-    .toLowerCase()
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(/[\u2044\u2215]/g, '/')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[\u201c\u201d\u2033\u2036]|''/g, '"')
-    .replace(/[\u2018\u2019\u2032]/g, "'")
-    .replace(/[×✕]/g, 'x')
-    .replace(/[أإآٱ]/g, 'ا')
-    .replace(/ى/g, 'ي')
-    .replace(/ة/g, 'ه')
-    .replace(/،/g, ',');
-  return withPlainNumbers(plain);
+  const plain = withPlainPieces(text).toLowerCase();
+  return ascii.test(plain)
+    ? plain
+    : plain
+        .replace(/[أإآٱ]/g, 'ا')
+        .replace(/ى/g, 'ي')
+        .replace(/ة/g, 'ه');
 }
 
 /** Numbers without thousands separators, and with a point before their decimals. */

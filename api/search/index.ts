@@ -1,5 +1,5 @@
 export { codeKey, codeKeysOf, isOwnCode, looksLikeCode } from './codes';
-export { decomposed, plainCharacters } from './characters';
+export { decomposed, plainCharacters, withPlainPieces } from './characters';
 export { lexemesOf, termsOf, type Lexeme } from './lexemes';
 export { phrasePattern } from './phrases';
 export { placeOfRow, rowId } from './row-ids';

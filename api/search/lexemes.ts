@@ -11,6 +11,7 @@ export interface Lexeme {
   terms: string[];
   /** How a query finds it: one of these lists, and all terms of the list. */
   asks: string[][];
+  /** Where it begins and ends in the text's plain characters; in the text itself, if that is one of `withPlainPieces`. */
   start: number;
   end: number;
 }

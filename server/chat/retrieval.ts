@@ -1,5 +1,6 @@
 import type { ChatHistoryEntry, ChatRequest } from 'api/chat';
 import type { KnowledgeBase } from 'api/records';
+import { withPlainPieces } from 'api/search';
 import { inArabic, isArabic } from './arabic';
 import type { Catalogue } from './catalogue';
 import { inCatalogueWords } from './catalogue-words';
@@ -35,7 +36,8 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     reply: (asked) => replyTo(asked, sources),
   };
 
-  const inEnglish = async (text: string) => (isArabic(text) ? withPrice(text, await catalogue.translate(text)) : text);
+  const inEnglish = async (text: string) =>
+    withPlainPieces(isArabic(text) ? withPrice(text, await catalogue.translate(text)) : text);
   const partsInEnglish = ({ role, parts }: ChatHistoryEntry) =>
     role === 'user' ? Promise.all(parts.map(async ({ text }) => ({ text: await inEnglish(text) }))) : parts;
 
@@ -43,7 +45,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const typed = withoutShorthand(asTyped);
     const polite = smallTalk(typed);
     if (polite) return { text: polite };
-    const written = isArabic(typed) ? typed : await spelled(typed);
+    const written = isArabic(typed) ? typed : await spelled(withPlainPieces(typed));
     const { of, text, ...rest } = await sources.reply({
       written,
       question: inCatalogueWords(await inEnglish(written)),

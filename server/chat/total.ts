@@ -5,10 +5,12 @@ const listPrice = /^(.{0,600})\blist price ([A-Z]{3}) ([\d.]+) for ([^,;\n]{1,60
 /** The variant that a line is about. */
 const codeOf = /#([A-Z0-9./-]{1,40})\)/;
 
-const metres = /(?<![\d.x×*])(\d{1,6}) ?(?:m|mtrs?|met(?:re|er)s?|متر)(?![\p{L}\d])/iu;
+/** Of '100-200 pcs' neither number is wanted. */
+const metres = /(?<![\d.x×*]|\d ?(?:-|to) ?)(\d{1,6}) ?(?:m|mtrs?|met(?:re|er)s?|متر)(?![\p{L}\d])/iu;
 /** Not `no`: '2 NO' are contacts. */
-const pieces = /(?<![\d.x×*])(\d{1,6}) ?(?:nos|pcs?|pieces?|units?|ea|each)\b/i;
-const packages = /(?<![\d.x×*])(\d{1,6}) ?(bag|box|pack|packet|carton|kit|pair|set|coil|roll|drum|reel)(?:es|s)?\b/i;
+const pieces = /(?<![\d.x×*]|\d ?(?:-|to) ?)(\d{1,6}) ?(?:nos|pcs?|pieces?|units?|ea|each)\b/i;
+const packages =
+  /(?<![\d.x×*]|\d ?(?:-|to) ?)(\d{1,6}) ?(bag|box|pack|packet|carton|kit|pair|set|coil|roll|drum|reel)(?:es|s)?\b/i;
 
 /** 'Qty 12', 'quantity: 12' */
 const stated = /\b(?:qty|quantity)\.? ?[:=]? ?(\d{1,6})\b/i;

@@ -1,7 +1,9 @@
 /** How the trade writes what the catalogue writes otherwise. */
 const spellings: [written: RegExp, meant: string][] = [
   // SS316L is stainless steel of grade 316L.
-  [/\bss[ -]?(?=3(?:04|16)l?\b)/gi, 'ss '],
+  [/(?<![\w-])ss(?:[ -]?(?=3(?:04|16)l?\b)|(?![\w-]))/gi, 'stainless '],
+  [/\bpre[ -]?galv(?:anized)?\b/gi, 'pre-galvanised'],
+  [/\bhot[ -]?dip(?:ped)?(?: galv(?:anized)?)?(?! galv)\b/gi, 'hot-dip galvanised'],
   [/\bph(?=\d)/gi, 'ph '],
   [/\b(?:al ?[/-] ?cu|cu ?[/-] ?al|alcu)\b/gi, 'al cu'],
   [/(?<![\w/])ftp\b/gi, 'f/utp'],
@@ -25,6 +27,8 @@ const besides: [goods: RegExp, written: RegExp, meant: string][] = [
     /(?<![\w-])(\d{2,3})(?: ?(?:sq\.? ?mm|mm2|mm))? ?[x*×/-] ?m?(5|6|8|10|12|14|16|20)\b(?! ?(?:sq|mm2|mm²))/gi,
     '$1 mm2 m$2',
   ],
+  [/\b(?:trays?|ladders?|trunking|strut|channel)\b/i, /(?<![\w-])(?:pg|pregal)(?![\w-])/gi, 'pre-galvanised'],
+  [/\b(?:trays?|ladders?|trunking|strut|channel)\b/i, /(?<![\w-])hdg(?![\w-])/gi, 'hot-dip galvanised'],
   ...(
     [
       [/(?<![\w-])spn(?![\w-])/gi, '1p+n'],

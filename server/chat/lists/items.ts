@@ -6,7 +6,16 @@ import { notSoldAnswer } from '../not-sold';
 import { asksForPrice } from '../price-words';
 import { plainWords } from '../words';
 import { goodsIn, hasPreposition, hasWord, moneyWords, piecesOf, withPieces } from './pieces';
-import { belongsToLast, refersBack, sharedBeginning, sharedEnd, withBeginning, withKind, withValues } from './shared';
+import {
+  belongsToLast,
+  refersBack,
+  sharedBeginning,
+  sharedEnd,
+  varies,
+  withBeginning,
+  withKind,
+  withValues,
+} from './shared';
 
 /** One thing of several that a question asks for. */
 export interface ListedItem {
@@ -14,6 +23,8 @@ export interface ListedItem {
   question: string;
   /** As it was written, with its quantity. */
   written: string;
+  /** The kind of the first thing, which a later one may belong to: the tray of 'tray 150 mm and flat bend'. */
+  kind: string | undefined;
 }
 
 /** What is listed is looked up here. */
@@ -38,7 +49,12 @@ export async function itemsOf(question: string, sources: Listed): Promise<Listed
   const { catalogue } = sources;
   const [best] = await catalogue.find(goodsIn(text));
   const isList = (best?.share ?? 0) < wholeShare;
-  const named = await Promise.all(pieces.map(async (piece) => isNamed(piece, isList, sources)));
+  const named = await Promise.all(
+    pieces.map(
+      async (piece, at) =>
+        !(at > 0 && (await varies(piece, pieces[at - 1]!, catalogue))) && isNamed(piece, isList, sources),
+    ),
+  );
   if (named.every(Boolean) && isOneName(pieces, best)) return [];
   const complete = await Promise.all(
     pieces.map(async (piece, at) => (named[at] ? piece : withKind(piece, at, { pieces, named }, catalogue))),
@@ -50,12 +66,13 @@ export async function itemsOf(question: string, sources: Listed): Promise<Listed
   return Promise.all(
     complete.map(async (piece, at) => {
       const own = piece!.replace(refersBack, (_, word: string) => `${word} ${complete[at - 1] ?? ''}`);
-      const begun = at > 0 && named[at] ? await withBeginning(own, beginning, catalogue) : undefined;
+      const begun = at > 0 && named[at] && own === piece ? await withBeginning(own, beginning, catalogue) : undefined;
       const all = `${own}${hasPreposition(own) ? '' : shared}`;
       const asked = `${begun ?? (await withValues(all, pieces, catalogue))} ${common}`.trim();
       return {
         question: isPriced && !asksForPrice(asked) ? `price ${asked}` : asked,
         written: withPieces(written[at]!, each),
+        kind: at > 0 ? beginning.kind : undefined,
       };
     }),
   );

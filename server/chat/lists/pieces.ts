@@ -8,9 +8,17 @@ export const preposition =
   /\b(?:for|with|without|of|in|inside|into|to|on|from|between|against|through|under|over|per)\b/i;
 const counted =
   'nos?|pcs?|pieces?|units?|sets?|rolls?|box(?:es)?|bags?|packs?|packets?|coils?|lengths?|drums?|(?:m|mtrs?|met(?:re|er)s?)(?= of\\b)';
-/** '10 x 20 mm glands' are ten, '3 rolls of tape' and 'tape 3 rolls' are three. */
+/** Goods with a width and a height. */
+const sided = '(?:trunking|tray|box|duct|strut|channel|tie)';
+/** '4 x 25 mm² cable' has four cores. */
+const area = '(?:mm2|mm²|sq|(?:mm )?(?:core|cable|flex|swa|awa|xlpe|armou?red))';
+/** '10 x 20 mm glands' are ten; '100x50' and '100 x 50 mm trunking' have two sides. */
+const by =
+  `(?: [x×*] ?(?!\\d{1,4} ?(?:mm )?(?:[a-z]+ )?${sided}|\\d{1,3}(?:\\.\\d)? ?${area})|[x×*] ?(?!\\d))` +
+  '(?=.{0,24}[a-z]{3})';
+/** '3 rolls of tape' and 'tape 3 rolls' are three. */
 const count = new RegExp(
-  `(?<![\\w.-])\\d{1,5} ?(?:[x×*] ?(?=.{0,24}[a-z]{3})|(?:${counted})\\b\\.?(?: of\\b)?)|\\s[x×*] ?\\d{1,5}(?=\\s*$)`,
+  `(?<![\\w.-])\\d{1,5}(?:${by}| ?(?:${counted})\\b\\.?(?: of\\b)?)|\\s[x×*] ?\\d{1,5}(?=\\s*$)`,
   'i',
 );
 /** '4 glands', but not '4 cores', '63 amps'. */
@@ -56,7 +64,7 @@ export const hasCounts = (question: string): boolean =>
   question.split(between).some((piece) => withoutCount(piece) !== piece.trim());
 
 const timesBehind = /\s[x×*] ?(\d{1,5})(?=\s*$)/;
-const times = /(?<![\d.])(\d{1,5}) ?[x×*] ?(?=.{0,24}[a-z]{3})/i;
+const times = new RegExp(`(?<![\\d.])(\\d{1,5})${by}`, 'i');
 
 /** Words of money name nothing. */
 export const moneyWords: ReadonlySet<string> = new Set(

@@ -1,3 +1,4 @@
+import { lexemesOf } from 'api/search';
 import type { Catalogue } from '../catalogue';
 import { withNewValues } from '../follow-up';
 import { termsIn } from '../rows/terms-in';
@@ -7,39 +8,76 @@ import { goodsIn, hasPreposition, hasWord, preposition, withoutIntroduction } fr
 /** 'Four glands for it' */
 export const refersBack = /\b(for|of|with) (?:it|this|that|them|these|those)\b(?: (?:cable|one|size)s?)?/i;
 
-/** Whether a part goes on with what is behind a preposition: 'glands' of 'compound for ducts and glands'. */
+/**
+ * Whether a part goes on with what is behind a preposition: 'glands' of 'compound for ducts and glands', but not 'shroud' of 'gland
+ * for 4c x 25 and shroud'.
+ */
 export const belongsToLast = (at: number, pieces: readonly string[]) =>
-  at > 0 && hasPreposition(pieces[at - 1]!) && !/\d/.test(pieces[at]!) && !refersBack.test(pieces[at]!);
+  at > 0 &&
+  hasPreposition(pieces[at - 1]!) &&
+  !/\d/.test(pieces[at - 1]! + pieces[at]!) &&
+  !refersBack.test(pieces[at]!);
 
-/** What one part says of all: ' for 4c x 25 cable' of 'gland and lug for 4c x 25 cable'. */
+/** What one part says of all: ' for 4c x 25 cable' of 'indoor gland and lug for 4c x 25 cable'. Glands are for indoors, lugs are not. */
 export function sharedEnd(pieces: readonly string[]): string {
   const [only, ...others] = pieces.map(withoutIntroduction).filter((piece) => preposition.test(piece));
   const at = only === undefined || others.length > 0 || refersBack.test(only) ? -1 : only.search(/\bfor\b/i);
-  return at > 0 ? ` ${only!.slice(at)}` : '';
+  return at > 0 ? ` ${only!.slice(at).replace(/ (?:in|out)doors?\b/i, '')}` : '';
 }
 
-/** The words of a part by which its kind is named alone: 'gland' of 'brass gland 25 mm'. */
+/** The word of a part by which its kind is named: 'gland' of 'brass gland 25 mm', 'pipe' of 'PVC pipe 25 mm', which alone is none. */
 async function kindIn(piece: string, catalogue: Catalogue): Promise<string | undefined> {
   const words = goodsIn(piece).split(' ');
-  const isKind = await Promise.all(words.map(async (word) => !/\d/.test(word) && (await catalogue.namesKind(word))));
-  return words[isKind.lastIndexOf(true)];
+  const isKind = (word: string, before = '') =>
+    /\d/.test(before + word) ? false : catalogue.namesKind(`${before} ${word}`.trim());
+  const alone = await Promise.all(words.map((word) => isKind(word)));
+  if (alone.includes(true)) return words[alone.lastIndexOf(true)];
+  const behind = await Promise.all(words.map((word, at) => at > 0 && isKind(word, words[at - 1])));
+  return words[behind.lastIndexOf(true)];
+}
+
+/**
+ * Whether a part only has other values than the one before it: '2.5 blue' after 'bootlace ferrule 1.5 black'. Plugs are blue, too.
+ */
+export async function varies(piece: string, before: string, catalogue: Catalogue): Promise<boolean> {
+  if (!/\d/.test(piece) || (await kindIn(piece, catalogue)) !== undefined) return false;
+  const words = lexemesOf(goodsIn(piece)).filter(({ kind }) => kind === 'word');
+  const [best] = words.length > 0 ? await catalogue.find(goodsIn(before)) : [];
+  if (!best?.product || !best.isHead) return false;
+  const tables = await catalogue.tables(best.product.path);
+  const cells = tables.flat().flatMap((row) => row.cells.flatMap(({ terms }) => [...terms]));
+  const own = new Set([...termsIn([best.product]), ...cells]);
+  return words.every(({ asks }) => asks.some((terms) => terms.every((term) => own.has(term))));
 }
 
 /** What the first part says before its kind, and the others may share: '20 mm PVC' of '20 mm PVC bend, coupler, saddle'. */
-export async function sharedBeginning(first: string, catalogue: Catalogue): Promise<string[]> {
-  const kind = await kindIn(first, catalogue);
-  const words = goodsIn(withoutIntroduction(first)).split(' ');
-  return kind === undefined ? [] : words.slice(0, Math.max(0, words.indexOf(kind)));
+export interface Beginning {
+  words: readonly string[];
+  kind: string | undefined;
 }
 
-/** A part with the beginning that it shares, if there is such a product; of one that has values of its own, only the words. */
+export async function sharedBeginning(first: string, catalogue: Catalogue): Promise<Beginning> {
+  const kind = await kindIn(first, catalogue);
+  const words = goodsIn(withoutIntroduction(first)).split(' ');
+  return { words: kind === undefined ? [] : words.slice(0, Math.max(0, words.indexOf(kind))), kind };
+}
+
+/**
+ * A part with the beginning that it shares, if there is such a product; of one that has values of its own, only the words. One that
+ * is of the same kind, or has values, and is told apart by a word of its own shares nothing: '25 mm GI conduit' after 'PVC conduit'.
+ */
 export async function withBeginning(
   piece: string,
-  beginning: readonly string[],
+  beginning: Beginning,
   catalogue: Catalogue,
 ): Promise<string | undefined> {
-  const shared = beginning.filter((word) => !/\d/.test(piece) || !/\d/.test(word));
+  const hasValues = /\d/.test(piece);
+  const shared = beginning.words.filter((word) => !hasValues || !/\d/.test(word));
   if (shared.length === 0) return undefined;
+  const kind = await kindIn(piece, catalogue);
+  const words = lexemesOf(goodsIn(piece)).filter((lexeme) => lexeme.kind === 'word');
+  const isTold = words.length > (kind === undefined ? 0 : 1);
+  if (isTold && (hasValues || kind === beginning.kind)) return undefined;
   const text = `${shared.join(' ')} ${piece}`;
   const [best] = await catalogue.find(goodsIn(text));
   if (!best?.product || !best.isHead || best.share < 1) return undefined;

@@ -42,46 +42,15 @@ export function rowsFor(whole: string, table: Table, kind?: string): RowsFound |
   const words = wordsForColumns(asked);
   // A table of information may be about what something is called by: 'Gland size'.
   if (kind && table[0]!.code !== undefined) words.delete(kind);
-  let rows = wantedRows;
-  const reasons: Reason[] = [...exclusions];
-  const used = new Set<string>();
-  const missed = new Set<string>();
-  const columnsOf = new Map<string, Set<number>>();
-  const conflicts: string[] = [];
   const byCode = rowsByCodeEnding(question, table);
   if (byCode) {
     const columns = columnsNamed({ question, words }, table, new Set());
-    return { rows: byCode.rows, reasons: [], columns, met: new Set([byCode.asked]), conflicts, isCode: true };
+    return { rows: byCode.rows, reasons: [], columns, met: new Set([byCode.asked]), conflicts: [], isCode: true };
   }
-  const ofNumbersFirst = [...asked].sort((one, other) => other.numbers.length - one.numbers.length);
-  const wanted = wantedColumn(question, table);
-  for (const one of ofNumbersFirst) {
-    const sides = columnsOf.get(one.lexeme.key) ?? new Set();
-    const taken =
-      wanted.column !== undefined && one.lexeme.start > wanted.before ? new Set([...sides, wanted.column]) : sides;
-    const own = columnFor(one, rows, words, taken) ?? columnFor(one, rows, words, sides);
-    // A table of test voltages has 36 kV, which is what equipment for 33 kV is called, and tests no cable.
-    const otherwise = one.otherwise?.filter(({ unit }) => unit !== 'kv' || table[0]!.code !== undefined) ?? [];
-    const other = otherwise.length > 0 ? columnFor({ ...one, numbers: otherwise }, rows, words, sides) : undefined;
-    // Columns come in the order of their importance: a ferrule of 10 mm is one for 10 mm², not one with a pin of 10 mm.
-    const likely = other && (!own || other.column < own.column) ? other : own;
-    const found = own?.named ? own : (threadFor(one, rows, own?.column) ?? likely);
-    if (!found) {
-      missed.add(one.lexeme.key);
-      const { kind, start, end } = one.lexeme;
-      if (rows !== table && kind !== 'number' && columnFor(one, table, words))
-        conflicts.push(question.slice(start, end));
-    }
-    // Each side of a size has a column of its own.
-    if (found && one.lexeme.kind === 'size') columnsOf.set(one.lexeme.key, sides.add(found.column));
-    if (!found || (found.rows.length === rows.length && rows.length > 1)) continue;
-    rows = found.rows;
-    used.add(one.lexeme.key);
-    if (one.numbers.length > 0 || one.lexeme.kind !== 'word' || reasons.length === 0) {
-      const { start, end, kind } = one.lexeme;
-      reasons.push({ asked: question.slice(start, end), number: kind !== 'word', column: found.column });
-    }
-  }
+  const narrowed = narrow(question, asked, words, { table, rows: wantedRows });
+  const { used, missed, conflicts } = narrowed;
+  let { rows } = narrowed;
+  const reasons = [...exclusions, ...narrowed.reasons];
   const yesOrNo = rowsWith(asked, rows);
   if (yesOrNo) {
     rows = yesOrNo.rows;
@@ -97,6 +66,83 @@ export function rowsFor(whole: string, table: Table, kind?: string): RowsFound |
   const left = new Set([...words].filter((word) => !used.has(word) && !told.has(word)));
   const columns = columnsNamed({ question, words: left }, table, new Set(reasons.map(({ column }) => column)));
   return { rows, reasons, columns, met: used, conflicts };
+}
+
+/** What is left of a table's rows, and what of a question they have. */
+interface Narrowed {
+  rows: Table;
+  reasons: Reason[];
+  used: Set<string>;
+  missed: Set<string>;
+  conflicts: string[];
+}
+
+/** The rows that have the numbers of a question, and of these the ones with its words; the words first if others have them. */
+function narrow(
+  question: string,
+  asked: readonly AskedValue[],
+  words: ReadonlySet<string>,
+  of: { table: Table; rows: Table },
+): Narrowed {
+  const ofNumbersFirst = [...asked].sort((one, other) => other.numbers.length - one.numbers.length);
+  const byNumbers = narrowInOrder(question, ofNumbersFirst, words, of);
+  if (byNumbers.conflicts.length === 0) return byNumbers;
+  // A tool for ties up to 9 mm takes those of 7.9 mm, and so does the one up to 12 mm for the material that is asked for.
+  const byWords = narrowInOrder(question, ofNumbersFirst.toReversed(), words, of);
+  return byWords.conflicts.length === 0 && byWords.missed.size < byNumbers.missed.size ? byWords : byNumbers;
+}
+
+function narrowInOrder(
+  question: string,
+  asked: readonly AskedValue[],
+  words: ReadonlySet<string>,
+  of: { table: Table; rows: Table },
+): Narrowed {
+  const { table } = of;
+  let { rows } = of;
+  const reasons: Reason[] = [];
+  const used = new Set<string>();
+  const missed = new Set<string>();
+  const conflicts: string[] = [];
+  const columnsOf = new Map<string, Set<number>>();
+  const wanted = wantedColumn(question, table);
+  for (const one of asked) {
+    const { key, kind, start, end } = one.lexeme;
+    const sides = columnsOf.get(key) ?? new Set();
+    const found = columnWithValue(one, rows, words, { sides, wanted });
+    if (!found) {
+      missed.add(key);
+      if (rows !== table && kind !== 'number' && columnFor(one, table, words))
+        conflicts.push(question.slice(start, end));
+    }
+    // Each side of a size has a column of its own.
+    if (found && kind === 'size') columnsOf.set(key, sides.add(found.column));
+    if (!found || (found.rows.length === rows.length && rows.length > 1)) continue;
+    rows = found.rows;
+    used.add(key);
+    if (one.numbers.length > 0 || kind !== 'word' || reasons.length === 0) {
+      reasons.push({ asked: question.slice(start, end), number: kind !== 'word', column: found.column });
+    }
+  }
+  return { rows, reasons, used, missed, conflicts };
+}
+
+/** The column in which some rows have what a question gives: one that it names, a thread, or the first that fits. */
+function columnWithValue(
+  one: AskedValue,
+  rows: Table,
+  words: ReadonlySet<string>,
+  { sides, wanted }: { sides: ReadonlySet<number>; wanted: { column?: number; before: number } },
+) {
+  const taken =
+    wanted.column !== undefined && one.lexeme.start > wanted.before ? new Set([...sides, wanted.column]) : sides;
+  const own = columnFor(one, rows, words, taken) ?? columnFor(one, rows, words, sides);
+  // A table of test voltages has 36 kV, which is what equipment for 33 kV is called, and tests no cable.
+  const otherwise = one.otherwise?.filter(({ unit }) => unit !== 'kv' || rows[0]!.code !== undefined) ?? [];
+  const other = otherwise.length > 0 ? columnFor({ ...one, numbers: otherwise }, rows, words, sides) : undefined;
+  // Columns come in the order of their importance: a ferrule of 10 mm is one for 10 mm², not one with a pin of 10 mm.
+  const likely = other && (!own || other.column < own.column) ? other : own;
+  return own?.named ? own : (threadFor(one, rows, own?.column) ?? likely);
 }
 
 /** The rows whose codes end as a question says; undefined if it says no such thing. */

@@ -3,7 +3,7 @@ import { isArabic } from '../arabic';
 import { inCatalogueWords } from '../catalogue-words';
 import { isContinued } from '../follow-up';
 import { maxFragment } from '../limits';
-import { itemsOf } from '../lists/items';
+import { itemsOf, type ListedItem } from '../lists/items';
 import { hasCounts } from '../lists/pieces';
 import { relatedAsked } from '../related';
 import { sumOf, totalOf } from '../total';
@@ -24,18 +24,21 @@ export const severalProducts: Strategy = async (asked, sources) => {
   if (items.length === 0) return undefined;
   // Codes alone have an answer of their own.
   if (!hasCounts(question) && (await sources.catalogue.codes(question)).known.length > 0) return undefined;
-  const answers = await Promise.all(items.map((item) => answerTo(item.question, asked, sources)));
+  const answers = await Promise.all(items.map((item) => answerTo(item, asked, sources)));
   if (!answers.every(({ text }) => text.includes('](/our-products'))) return undefined;
   const totals = answers.map(({ text }, at) => totalOf(items[at]!.written, text, 1));
   const sections = answers.map(({ text }, at) => [...mainParts(text), totals[at]?.text ?? []].flat());
   if (new Set(sections.map(([first]) => first)).size === 1) return undefined;
   const parts = sections.flat();
-  // What is said of several of them comes once, at the end.
-  const once = parts.filter((part, at) => parts.lastIndexOf(part) === at);
+  // What is said of several of them comes once: a product where it is first named, and notes at the end.
+  const once = parts.filter(
+    (part, at) => (part.startsWith('**[') ? parts.indexOf(part) : parts.lastIndexOf(part)) === at,
+  );
   return { of: 'products', text: [...once, sumOf(totals) ?? []].flat().join('\n\n'), hasTotals: true };
 };
 
-async function answerTo(text: string, { question, history }: Question, { reply }: Sources): Promise<Reply> {
+async function answerTo(item: ListedItem, { question, history }: Question, { reply }: Sources): Promise<Reply> {
+  const { question: text, kind: kindOfFirst } = item;
   const isFragment = isContinued(question) || plainWords(question, new Set()).length <= maxFragment;
   const own = history.length > 0 && isFragment && !isContinued(text) ? `and ${text}` : text;
   const whole = await reply({ written: own, question: inCatalogueWords(own), history });
@@ -43,7 +46,10 @@ async function answerTo(text: string, { question, history }: Question, { reply }
   // A lug is for a conductor, whatever the cable is.
   const areas = areasIn(cable.join(' '));
   const ofArea = `${kind} ${areas}`;
-  return whole.of === 'nothing' && areas ? reply({ written: ofArea, question: ofArea, history: [] }) : whole;
+  if (whole.of !== 'nothing') return whole;
+  if (areas) return reply({ written: ofArea, question: ofArea, history: [] });
+  const ofFirst = `${own} ${kindOfFirst}`;
+  return kindOfFirst ? reply({ written: ofFirst, question: inCatalogueWords(ofFirst), history: [] }) : whole;
 }
 
 const areasIn = (text: string) =>
