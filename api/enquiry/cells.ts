@@ -9,31 +9,54 @@ export interface Row {
 const maxLinesOfCell = 10;
 const longestCell = 2000;
 
+const lineBreak = /\r\n|[\n\r\u2028\u2029]/g;
+
+/** The lines of a text that are not blank: at most so many, and all that follows as another one. */
+function linesOf(text: string, most: number): Row[] {
+  const lines: Row[] = [];
+  let start = 0;
+  for (let number = 1; start < text.length; number += 1) {
+    lineBreak.lastIndex = start;
+    const found = lineBreak.exec(text);
+    const line = text.slice(start, found?.index ?? text.length);
+    if (line.trim() !== '') {
+      if (lines.length === most) return [...lines, { number, text: text.slice(start) }];
+      lines.push({ number, text: line });
+    }
+    start = found ? lineBreak.lastIndex : text.length;
+  }
+  return lines;
+}
+
 /**
- * The rows of a text: its lines, but a line that ends within a quoted cell together with those up to the cell's end.
+ * The rows of a text: its lines, but a line that ends within a quoted cell together with those up to the cell's end. Blank lines
+ * are none.
  * @param most more lines than this are not read
+ * @returns the rows, and what was not read, as one row
  */
-export function rowsOf(text: string, most: number): Row[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|[\n\r\u2028\u2029]/, most);
+export function rowsOf(text: string, most: number): { rows: Row[]; unread: Row | undefined } {
+  const all = linesOf(text.replace(/^\uFEFF/, ''), most);
+  const lines = all.slice(0, most);
   const rows: Row[] = [];
   for (let at = 0; at < lines.length;) {
-    const first = lines[at]!;
+    const first = lines[at]!.text;
     const separator = separatorOf(first) ?? (first.trim().startsWith('"') ? ',' : undefined);
     let isOpen = false;
     let length = 0;
     let end = at;
     do {
-      const line = lines[end]!;
+      const line = lines[end]!.text;
       length += line.length;
       end += 1;
       if (separator && (isOpen || line.includes('"'))) ({ isOpen } = split(line, separator, isOpen));
     } while (isOpen && end < lines.length && end < at + maxLinesOfCell && length <= longestCell);
     const read = lines.slice(at, end);
     // A cell that is never closed: no line is read twice, or a file of them would take seconds.
-    rows.push(...(isOpen ? read : [read.join(' ')]).map((text, line) => ({ number: at + line + 1, text })));
+    if (isOpen) rows.push(...read);
+    else rows.push({ number: read[0]!.number, text: read.map((line) => line.text).join(' ') });
     at = end;
   }
-  return rows;
+  return { rows, unread: all[most] };
 }
 
 /** What separates the cells of a line: a tab as in a spreadsheet's clipboard, else a semicolon, a comma, a vertical bar. */

@@ -45,14 +45,18 @@ export class ChatAdmission {
 
   /**
    * Reserves a place for an answer.
-   * @returns releases the place; to be called once
+   * @returns releases the place, once
    * @throws {HttpProblem} 429 when this address, 503 when the server has as many in flight as it may
    */
   enter(ip: string): () => void {
     const networks = networksOf(ip);
     this.#refuseIfFull(networks);
     this.#count(networks, 1);
-    return () => this.#count(networks, -1);
+    let isOver = false;
+    return () => {
+      if (!isOver) this.#count(networks, -1);
+      isOver = true;
+    };
   }
 
   #refuseIfFull(networks: readonly CountedNetwork[]) {

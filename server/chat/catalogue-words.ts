@@ -15,10 +15,7 @@ export function inCatalogueWords(question: string): string {
     : /\bfans?\b/i.test(text)
       ? text.replace(threePhase, '400 V').replace(singlePhase, '230 V')
       : text;
-  const currents = /\b(?:residual|rccbs?|rcbos?|elcbs?|rcds?)\b/i.test(poles)
-    ? poles.replace(residual, '$1 mA')
-    : poles;
-  return currents
+  return poles
     .replace(spacedAmperes, '$1$2')
     .replace(/\boutside(?= *(?:$|[?.!,]|use\b|installation\b|in\b|the building\b))/gi, 'outdoor')
     .replace(gangs, (word) => (/\bpoles?\b/i.test(text) ? word : /single/i.test(word) ? '1 gang' : '2 gang'))
@@ -28,9 +25,6 @@ export function inCatalogueWords(question: string): string {
     .replace(bareConductors, hasConductors.test(text) ? '$1c x $2' : '$&')
     .replace(coresWithEarth, isCable.test(text) ? '$1 core' : '$&');
 }
-
-/** '30 ملي' of a breaker is 30 mA. */
-const residual = /\b(10|30|100|300|500) mm\b/gi;
 
 /** A twin socket has two gangs. */
 const gangs =

@@ -85,9 +85,11 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
       const abortController = new AbortController();
       // No await before this: questions that are not counted yet would be admitted beyond the limit.
       const leave = admission.enter(clientAddress(request));
+      // Who leaves while an answer is looked up keeps the slot until that is done.
+      let isComputing = false;
       const over = onceGone(request, reply, () => {
         abortController.abort();
-        leave();
+        if (!isComputing) leave();
       });
       const knowledge = await readKnowledge().catch((error: unknown) => {
         request.log.error({ err: error }, 'the chat has no knowledge base');
@@ -98,7 +100,18 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
       // Questions beyond the day's budget are answered as without a model.
       const takeModel = () => (model && budget.take() ? model : undefined);
       const events = answerTo(request.body, { knowledge, takeModel, signal, onFault });
-      const lines = Readable.from(linesOf(events, request, over));
+      const lines = Readable.from(
+        linesOf(events, request, {
+          begins: () => {
+            isComputing = true;
+          },
+          ends: () => {
+            isComputing = false;
+            if (signal.aborted) leave();
+            else over();
+          },
+        }),
+      );
       reply.headers({
         'content-type': 'application/x-ndjson; charset=utf-8',
         'cache-control': 'no-store, no-transform',
@@ -145,15 +158,20 @@ function modelOf(
 
 /**
  * The stream's text. A failure after its beginning can only be reported inside it.
- * @param over called when there is no more: a visitor who reads slowly, or never, keeps no slot
+ * @param answer told when the answer begins, and when there is no more of it: a visitor who reads slowly, or never, keeps no slot
  */
-async function* linesOf(events: AsyncIterable<ChatEvent>, { log }: FastifyRequest, over: () => void) {
+async function* linesOf(
+  events: AsyncIterable<ChatEvent>,
+  { log }: FastifyRequest,
+  answer: { begins: () => void; ends: () => void },
+) {
+  answer.begins();
   try {
     for await (const event of events) yield `${JSON.stringify(event)}\n`;
   } catch (error) {
     log.error({ err: error }, 'an answer of the chat failed');
     yield `${JSON.stringify({ type: 'failed' } satisfies ChatEvent)}\n`;
   } finally {
-    over();
+    answer.ends();
   }
 }

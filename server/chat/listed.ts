@@ -12,9 +12,9 @@ const links = /\]\((\/our-products\/[^\s()#]{1,100}\/[^\s()#]{1,100})(?:#([A-Z0-
 const ordinals: Readonly<Record<string, number>> = {
   ...{ first: 0, '1st': 0, second: 1, '2nd': 1, third: 2, '3rd': 2, fourth: 3, '4th': 3, last: -1 },
 };
-/** 'The second one', and 'second' at the end of a question; not 'second hand'. */
+/** 'The second one', and 'price of second'; not 'second hand', 'confirm first', 'how long will it last'. */
 const ordinal =
-  /\b(?:the )?(first|second|third|fourth|1st|2nd|3rd|4th|last)(?: (?:one|option|product|item)\b|(?= ?(?:$|[?.!,])))/i;
+  /\b(?:the )?(?<named>first|second|third|fourth|1st|2nd|3rd|4th|last) (?:one|option|product|item)\b|(?:\b(?:the|of|for) |^)(?<bare>first|second|third|fourth|1st|2nd|3rd|4th|last)(?= ?(?:$|[?.!,]))/i;
 const cheapest = /\b(?:the )?(?:cheaper|cheapest|less expensive|least expensive)(?: (?:one|option|product|item)s?)?\b/i;
 const maxWords = 8;
 const maxCompared = 6;
@@ -51,8 +51,10 @@ export async function itemMeant(
 ): Promise<Meant | undefined> {
   if (question.split(/\s+/).length > maxWords) return undefined;
   const { variants, products } = listedIn(history);
-  const [phrase, which = ''] = ordinal.exec(question) ?? [];
-  if (phrase !== undefined) {
+  const found = ordinal.exec(question);
+  if (found) {
+    const [phrase] = found;
+    const which = found.groups!['named'] ?? found.groups!['bare']!;
     const items = variants.length > 1 ? variants : products;
     const item = items.length > 1 ? items.at(ordinals[which.toLowerCase()]!) : undefined;
     return item && { item, rest: question.replace(phrase, ' '), isCheapest: false };

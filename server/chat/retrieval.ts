@@ -37,7 +37,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
   };
 
   const inEnglish = async (text: string) =>
-    withPlainPieces(isArabic(text) ? withPrice(text, await catalogue.translate(text)) : text);
+    withPlainPieces(isArabic(text) ? asMeant(text, await catalogue.translate(text)) : text);
   const partsInEnglish = ({ role, parts }: ChatHistoryEntry) =>
     role === 'user' ? Promise.all(parts.map(async ({ text }) => ({ text: await inEnglish(text) }))) : parts;
 
@@ -62,9 +62,17 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
   };
 }
 
-/** A translation in which 'سعر' is a price: the search means by it the page on which quotations are asked for. */
-const withPrice = (arabic: string, english: string) =>
-  /عرض سعر/.test(arabic) ? english : english.replaceAll('quotation', 'price');
+/**
+ * A translation in which 'سعر' is a price, where the search means by it the page on which quotations are asked for, and '30 ملي' of a
+ * breaker 30 mA.
+ */
+function asMeant(arabic: string, english: string) {
+  const text = /عرض سعر/.test(arabic) ? english : english.replaceAll('quotation', 'price');
+  return residualBreaker.test(text) ? text.replace(residual, '$1 mA') : text;
+}
+
+const residualBreaker = /\b(?:residual|rccbs?|rcbos?|elcbs?|rcds?)\b/i;
+const residual = /\b(10|30|100|300|500) mm\b/gi;
 
 /** What the page of the first product with a price in an answer says about its prices. */
 async function conditionsOfPrices(answer: string, catalogue: Catalogue): Promise<string[]> {

@@ -21,6 +21,8 @@ test.each([
 test.each([
   ['without a quantity', 'price of 4c x 4mm', answer('AED 21.50 for one m')],
   ['that names contacts', 'push button 2 NO price', answer('AED 22.00 for one piece')],
+  ['of a range', '100-200 pcs price', answer('AED 2.00 for one piece')],
+  ['of a range in words', 'price for 100 to 200 nos', answer('AED 2.00 for one piece')],
   ['that is a size', 'how much for 50 mm', answer('AED 2.00 for one piece')],
   ['of one', '1 nos man cooler', answer('AED 890.00 for one piece')],
   ['of metres, where pieces are sold', '6 m pole price', answer('AED 890.00 for one piece')],

@@ -114,9 +114,9 @@ export async function inboxCommand(
     },
     async approve() {
       const wanted = await one();
-      await inbox.approve(wanted, await mailDomain(settings, new Data(settings.CONTENT_DIR)));
-      print(`${wanted} approved`);
-      return 0;
+      const done = await inbox.approve(wanted, await mailDomain(settings, new Data(settings.CONTENT_DIR)));
+      print(done ? `${wanted} approved` : `${wanted} is neither a review nor suspected spam`);
+      return done ? 0 : 1;
     },
     async reject() {
       const wanted = await one();

@@ -102,15 +102,16 @@ export class Inbox {
   /**
    * Approves a submission: a pending or rejected review is published, and suspected spam is mailed to the company. Whose address it
    * names gets no acknowledgement: it may not be the sender's.
+   * @returns false if there is nothing to approve: it is neither a review nor suspected spam, or has been purged
    */
-  async approve(id: string, mailDomain: string): Promise<void> {
+  async approve(id: string, mailDomain: string): Promise<boolean> {
     const { writer } = await this.database.connections();
-    await writer.transaction().execute(async (trx) => {
-      await trx
+    return writer.transaction().execute(async (trx) => {
+      const review = await trx
         .updateTable('reviews')
         .set({ state: 'published', author: null })
         .where('submission_id', '=', id)
-        .execute();
+        .executeTakeFirst();
       const { numUpdatedRows } = await trx
         .updateTable('submissions')
         .set({ suspicion: null })
@@ -118,6 +119,7 @@ export class Inbox {
         .where('suspicion', 'is not', null)
         .executeTakeFirst();
       if (numUpdatedRows > 0n) await insertMails(trx, id, ['company'], mailDomain, this.now());
+      return review.numUpdatedRows + numUpdatedRows > 0n;
     });
   }
 

@@ -12,7 +12,8 @@ export interface PostedLines {
 }
 
 /**
- * The list with the table of its lines as it was posted: `code`, `quantity` and `note`, each once for each row (row Q5).
+ * The list with the table of its lines as it was posted: `code`, `quantity` and `note`, each once for each row (row Q5). A form
+ * without notes, such as 'Clear list', changes none.
  * @param known the list before
  */
 export function withPosted(known: readonly EnquiryLine[], fields: URLSearchParams): PostedLines {
@@ -21,13 +22,14 @@ export function withPosted(known: readonly EnquiryLine[], fields: URLSearchParam
   const codes = fields.getAll('code').slice(0, enquiryLimits.lines);
   const unusable: string[] = [];
   const shown = codes.flatMap((code, at) => {
-    const made = makeLine(code, typedQuantity(quantities[at] ?? ''), notes[at]);
-    if (typeof made !== 'string') return made;
     // The cookie may have had no space for the line: then it is not among those that are known.
-    const before = known.find((line) => line.code === code)?.quantity ?? 1;
-    const kept = makeLine(code, before, notes[at]);
+    const before = known.find((line) => line.code === code) ?? { quantity: 1, note: '' };
+    const note = notes[at] ?? before.note;
+    const made = makeLine(code, typedQuantity(quantities[at] ?? ''), note);
+    if (typeof made !== 'string') return made;
+    const kept = makeLine(code, before.quantity, note);
     if (typeof kept === 'string') return [];
-    unusable.push(`${kept.code} stays ${before}`);
+    unusable.push(`${kept.code} stays ${before.quantity}`);
     return kept;
   });
   const others = known.filter(({ code }) => !codes.includes(code));

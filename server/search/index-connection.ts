@@ -28,6 +28,8 @@ export class IndexConnection {
   readonly #queue = new FairQueue();
   #lastId = 0;
   #failed = false;
+  /** Settles once the thread has ended: it was closed, or has failed. */
+  readonly closed: Promise<void>;
 
   private constructor(readonly worker: Worker) {
     worker.on('message', (message: Message) => {
@@ -39,7 +41,12 @@ export class IndexConnection {
       else waiting?.resolve(message.results);
     });
     worker.on('error', () => undefined);
-    worker.on('exit', () => this.#fail());
+    this.closed = new Promise((resolve) => {
+      worker.on('exit', () => {
+        this.#fail();
+        resolve();
+      });
+    });
   }
 
   /** Opens a file. @throws if it is not a search index */

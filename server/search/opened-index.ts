@@ -23,6 +23,8 @@ export class OpenedIndex {
   #opened: Promise<Opened> | undefined;
   /** On the monotonic clock. */
   #checkedAt = -Infinity;
+  /** The index that questions are asked of now. */
+  #index: IndexConnection | undefined;
   /** The content that could not be opened last, if none is open. */
   #failed: string | undefined;
 
@@ -49,6 +51,14 @@ export class OpenedIndex {
     return this.#opened!;
   }
 
+  /** The thread of an index has ended. The next question opens it again, if it was not closed for a newer one. */
+  #closed(index: IndexConnection) {
+    if (this.#index !== index) return;
+    this.#index = undefined;
+    this.#opened = undefined;
+    this.#checkedAt = -Infinity;
+  }
+
   async #open(changed: string, before: Opened | undefined): Promise<Opened> {
     let index: IndexConnection | undefined;
     try {
@@ -61,6 +71,8 @@ export class OpenedIndex {
       ]);
       const opened = { index, lexicon, registry, aids, texts, changed };
       this.#failed = undefined;
+      this.#index = index;
+      void index.closed.then(() => this.#closed(opened.index));
       before?.index.close();
       return opened;
     } catch (error) {

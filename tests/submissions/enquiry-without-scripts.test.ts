@@ -40,6 +40,19 @@ describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 a
     expect(smtp().mails.some(({ text }) => text.includes('1. 12 x 0252-6: 32 A Wall Socket'))).toBe(true);
   });
 
+  test('clearing the list offers to put it back with its notes', async () => {
+    const site = await started();
+    const cookie = `enquiry-list=${encodeURIComponent('0252-6*2*blue~013-4*1')}`;
+    const form = { 'content-type': 'application/x-www-form-urlencoded', cookie };
+    const cleared = await site.post(
+      enquiryAddresses.change,
+      'code=0252-6&quantity=2&code=013-4&quantity=1&clear=1',
+      form,
+    );
+    expect(listIn(cleared)).toBe('');
+    expect(decodeURIComponent(cleared.headers.location!)).toBe('/enquiry?removed=0252-6*2*blue~013-4*1');
+  });
+
   test('saving keeps what another tab has added, and says which quantities cannot be used', async () => {
     const site = await started();
     const cookie = `enquiry-list=${encodeURIComponent('0252-6*2~013-4*1~FOO-12*9')}`;

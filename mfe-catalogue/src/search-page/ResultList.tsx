@@ -14,7 +14,7 @@ export function ResultList({ items }: { items: readonly SearchItem[] }) {
       </Heading>
       <List>
         {own.map((item) => (
-          <Result key={item.address} item={item} />
+          <Result key={`${item.address} ${item.title}`} item={item} />
         ))}
       </List>
     </Group>

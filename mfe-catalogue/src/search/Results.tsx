@@ -11,7 +11,7 @@ interface Props {
   /** The text that was searched for; when it changes, the list scrolls back to its top. */
   text: string;
   groups: readonly SuggestionGroup[];
-  /** Address of the active option; none if it is undefined. */
+  /** Id of the active option; none if it is undefined. */
   active: string | undefined;
   /** Called when a result is opened in this tab. */
   onLeave: () => void;
@@ -31,10 +31,10 @@ export function Results({ id, text, groups, active, onLeave }: Props) {
           <Name aria-hidden="true">{name}</Name>
           {options.map((option) => (
             <Result
-              key={option.address}
-              id={optionId(id, option.address)}
+              key={option.id}
+              id={optionId(id, option.id)}
               option={option}
-              selected={option.address === active}
+              selected={option.id === active}
               onLeave={onLeave}
             />
           ))}

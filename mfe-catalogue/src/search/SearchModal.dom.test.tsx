@@ -262,6 +262,24 @@ describe('with what the search finds', () => {
     expect(window.location.hash).toBe('#G-1');
   });
 
+  it('tells results of one address apart, as the branches of Contact Us', async () => {
+    const branch = (title: string): SearchItem => ({
+      ...{ kind: 'branch', title, address: '/contact-us', detail: '' },
+      marks: { title: [], detail: [] },
+    });
+    answer = { ...answer!, total: 2, results: [branch('Dubai'), branch('Muscat')] };
+    ready();
+    await userEvent.type(input(), 'branch office');
+    const options = await screen.findAllByRole('option');
+    const reached: (Element | null)[] = [];
+    for (const _ of options) {
+      await userEvent.keyboard('{ArrowDown}');
+      reached.push(document.getElementById(input().getAttribute('aria-activedescendant')!));
+    }
+    expect(reached).toEqual(options);
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Dubai', 'Muscat']);
+  });
+
   it('says how many results the page has, if they are more than the names that contain the text', async () => {
     answer = { ...answer!, total: 45, results: [code] };
     ready();

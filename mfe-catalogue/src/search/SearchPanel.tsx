@@ -38,7 +38,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
   const shown = all ? groups : withFirstRows(groups);
   const options = shown.flatMap((group) => group.options);
   const hasNone = status === 'ready' && !found.isWaiting && !found.failed && options.length === 0;
-  const index = options.findIndex(({ address }) => address === active);
+  const index = options.findIndex(({ id }) => id === active);
 
   const needed = open && status === 'idle';
   useEffect(() => {
@@ -75,11 +75,11 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
     const next = nextOption(event.key, index, options.length);
     if (next !== undefined) {
       event.preventDefault();
-      setView({ text, active: options[next]!.address, all });
+      setView({ text, active: options[next]!.id, all });
     } else if (event.key === 'Enter') {
       event.preventDefault();
       // As with a click: the router opens pages, and the browser documents.
-      if (index >= 0) document.getElementById(optionId(listId, options[index]!.address))?.click();
+      if (index >= 0) document.getElementById(optionId(listId, options[index]!.id))?.click();
       else if (typed !== '') {
         leave();
         void navigate(addresses.search.to(typed));
@@ -94,7 +94,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
         value={text}
         listId={listId}
         expanded={options.length > 0}
-        activeId={index < 0 ? undefined : optionId(listId, options[index]!.address)}
+        activeId={index < 0 ? undefined : optionId(listId, options[index]!.id)}
         onChange={(value) => dispatch(textChanged(value))}
         onKeyDown={press}
       />
@@ -136,7 +136,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
 
 interface View {
   text: string;
-  /** Address of the active option. */
+  /** Id of the active option. */
   active?: string | undefined;
   /** Whether all products are shown that have been found by their names. */
   all: boolean;

@@ -1,8 +1,8 @@
 /** Results shown before the visitor asks for all: few enough that typing stays fast. */
 export const firstRows = 50;
 
-/** The id of one option, for `aria-activedescendant`. */
-export const optionId = (listId: string, address: string) => `${listId}-${encodeURIComponent(address)}`;
+/** The id of an option's element, for `aria-activedescendant`. */
+export const optionId = (listId: string, id: string) => `${listId}-${encodeURIComponent(id)}`;
 
 /**
  * The option that an arrow key moves to, wrapping around; -1 means none. Undefined for other keys.

@@ -10,7 +10,9 @@ export interface Line {
 }
 
 export interface Suggestion {
-  /** The address that it opens; no other option has it. */
+  /** Names it among the options. */
+  id: string;
+  /** The address that it opens: all offices have the same. */
   address: string;
   kind: SearchKind;
   title: Line;
@@ -44,8 +46,10 @@ function marksOf(text: string, typed: string): Mark[] {
 
 const ofEntry = ({ id, productCategoryId, title, productCategory, company, src }: SearchEntry, typed: string) => {
   const line = (text: string): Line => ({ text, marks: marksOf(text, typed) });
+  const address = addresses.product.to(productCategoryId, id);
   return {
-    address: addresses.product.to(productCategoryId, id),
+    id: address,
+    address,
     kind: 'family',
     title: line(title),
     lines: [line(productCategory), line(company)],
@@ -53,16 +57,22 @@ const ofEntry = ({ id, productCategoryId, title, productCategory, company, src }
   } satisfies Suggestion;
 };
 
-const ofItem = ({ kind, title, address, detail, category, company, picture, marks }: SearchItem): Suggestion => ({
-  address,
-  kind,
-  title: { text: title, marks: marks.title },
-  lines: [
-    { text: detail, marks: marks.detail },
-    { text: [category, company].filter(Boolean).join(' · '), marks: [] },
-  ].filter(({ text }) => text !== ''),
-  picture,
-});
+const idOf = ({ kind, address, title }: SearchItem) => (kind === 'family' ? address : `${address} ${title}`);
+
+const ofItem = (item: SearchItem): Suggestion => {
+  const { kind, title, address, detail, category, company, picture, marks } = item;
+  return {
+    id: idOf(item),
+    address,
+    kind,
+    title: { text: title, marks: marks.title },
+    lines: [
+      { text: detail, marks: marks.detail },
+      { text: [category, company].filter(Boolean).join(' · '), marks: [] },
+    ].filter(({ text }) => text !== ''),
+    picture,
+  };
+};
 
 /**
  * What the dialog offers for a text: the products whose names contain it, as row C13 demands, in the order of the search,
@@ -78,8 +88,8 @@ export function suggestionsOf(
   areShown = false,
 ): Suggestions {
   const results = answer?.results ?? [];
-  const rank = new Map(results.map(({ address }, at) => [address, at]));
-  const rankOf = ({ address }: Suggestion) => rank.get(address) ?? results.length;
+  const rank = new Map(results.map((item, at) => [idOf(item), at]));
+  const rankOf = ({ id }: Suggestion) => rank.get(id) ?? results.length;
   const named = entries.map((entry) => ofEntry(entry, typed));
   if (!areShown) named.sort((one, other) => rankOf(one) - rankOf(other));
   const known = new Set(named.map(({ address }) => address));

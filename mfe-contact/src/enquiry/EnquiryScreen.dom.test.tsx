@@ -332,6 +332,30 @@ it('says that the browser has no space for a pasted list, and keeps it in the fi
   expect(field.value).toBe('A-1;4');
 });
 
+it('says that a change was not stored, which the browser then shows as it was', async () => {
+  await show([line('A-1')]);
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  const quantity = screen.getByLabelText<HTMLInputElement>(/^Quantity/);
+  fireEvent.change(quantity, { target: { value: '250' } });
+  fireEvent.blur(quantity);
+  expect(screen.getByRole('alert')).toHaveTextContent(`could not be stored${lineProblems.notStored}`);
+});
+
+it('puts back as much of a cleared list as there is space for, and keeps what was added since', async () => {
+  const many = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => line(`${prefix}-${at}`));
+  await show(many('OLD', 400));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear list' }));
+  act(() => void enquiryStorage.write(many('NEW', 300)));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  const codes = enquiryStorage.read().map(({ code }) => code.split('-')[0]);
+  expect(codes.filter((code) => code === 'NEW')).toHaveLength(300);
+  expect(codes.filter((code) => code === 'OLD')).toHaveLength(enquiryLimits.lines - 300);
+  expect(screen.getByText(lineProblems.full)).toBeVisible();
+  expect(screen.getByText(`Removed: ${700 - enquiryLimits.lines} lines`)).toBeVisible();
+});
+
 it.each([
   ['Remove A-1', [line('A-1'), line('A-2')], '2 lines'],
   ['Clear list', [line('A-1'), line('A-2')], '2 lines'],

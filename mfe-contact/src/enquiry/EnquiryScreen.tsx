@@ -18,7 +18,7 @@ import { keyframes, styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { addresses, enquiryAddresses } from 'api/addresses';
-import { enquiryStorage, readLines, readShared, shareAddress, type EnquiryLine } from 'api/enquiry';
+import { enquiryStorage, lineProblems, readLines, readShared, shareAddress, type EnquiryLine } from 'api/enquiry';
 import { selectForm, selectRefused, selectSentList } from './enquirySlice';
 import { LinesForm, linesId } from './lines/LinesForm';
 import { ListActions } from './lines/ListActions';
@@ -101,11 +101,16 @@ export function EnquiryScreen({ site }: ScreenProps) {
           <Removed
             removed={removed ?? (undone.length > 0 ? { lines: undone, at: lines.length } : undefined)}
             list={list}
-            onUndone={() => {
-              isUndone.current = true;
-              setBefore(undefined);
+            onUndone={(left) => {
+              isUndone.current = left === undefined;
+              setBefore(left && { removed: left, timesSent });
             }}
           />
+          {list.isNotStored && (
+            <Notice tone="error" title="Your last change could not be stored">
+              {lineProblems.notStored}.
+            </Notice>
+          )}
           {refused && refused.text === undefined && <Notice tone="error" title={refused.message} />}
           {isWaiting ? (
             <Waiting>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } 
 import { Button, color, Field, Heading, Muted, Notice, Row, space, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
-import { linesText, longestFile, parseList, readListFile, restOf } from 'api/enquiry';
+import { joinLists, linesText, longestFile, parseList, readListFile, restOf } from 'api/enquiry';
 import { enquiryAddresses } from 'api/addresses';
 import { draftOf } from 'api/forms';
 import { selectRefused } from './enquirySlice';
@@ -18,6 +18,7 @@ interface Refused {
   /** The number of the line in the text, if it could not be read at all. */
   number?: number;
   text: string;
+  header?: string;
   why: string;
 }
 
@@ -38,13 +39,12 @@ export function PasteForm({ list }: { list: EnquiryList }) {
 
   /** Adds what a text says; what is in the field besides stays there. */
   const take = (text: string, others = '') => {
-    const parsed = parseList(text);
-    const { lines, refused } = parsed;
+    const { lines, refused } = parseList(text);
     const { left, why } = list.add(lines);
-    const all: Refused[] = [...refused, ...left.map((line) => ({ text: line.text, why }))];
+    const all: Refused[] = [...refused, ...left.map((line) => ({ ...line, why }))];
     setFault(lines.length === 0 && refused.length === 0 ? 'There is no code in this text' : undefined);
     setOutcome({ added: lines.length - left.length, refused: all });
-    const rest = [others, restOf(parsed, all)].filter(Boolean).join('\n');
+    const rest = joinLists([others, restOf(all)]);
     if (field.current) field.current.value = rest;
     draft.save({ text: rest });
   };

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import {
   addLines,
@@ -22,6 +22,8 @@ export interface EnquiryList {
   kept: EnquiryState['kept'];
   /** Whether scripts have looked into the browser's storage. */
   isRead: boolean;
+  /** Whether the browser has not stored the last change, which is lost then. */
+  isNotStored: boolean;
   /** Replaces the list. */
   replace: (lines: readonly EnquiryLine[]) => void;
   /** Adds lines. @returns those that could not be added, and why */
@@ -36,6 +38,7 @@ export function useEnquiryList(): EnquiryList {
   const kept = useAppSelector(selectKept);
   const isRead = useAppSelector(selectIsRead);
   const dispatch = useAppDispatch();
+  const [isNotStored, setNotStored] = useState(false);
   const storedText = useMemo(() => writeLines(stored), [stored]);
   const text = useSyncExternalStore(
     enquiryStorage.subscribe,
@@ -56,7 +59,8 @@ export function useEnquiryList(): EnquiryList {
     lines,
     kept,
     isRead,
-    replace: (next) => void enquiryStorage.write(next),
+    isNotStored,
+    replace: (next) => setNotStored(!enquiryStorage.write(next)),
     add: addToStored,
     removeSent: (sent) => {
       enquiryStorage.write(withoutSent(enquiryStorage.read(), sent));

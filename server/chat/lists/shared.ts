@@ -28,11 +28,11 @@ export function sharedEnd(pieces: readonly string[]): string {
 /** The word of a part by which its kind is named: 'gland' of 'brass gland 25 mm', 'pipe' of 'PVC pipe 25 mm', which alone is none. */
 async function kindIn(piece: string, catalogue: Catalogue): Promise<string | undefined> {
   const words = goodsIn(piece).split(' ');
-  const isKind = (word: string, before = '') =>
-    /\d/.test(before + word) ? false : catalogue.namesKind(`${before} ${word}`.trim());
+  const isKind = async (word: string, before = '') =>
+    !/\d/.test(before + word) && catalogue.namesKind(`${before} ${word}`.trim());
   const alone = await Promise.all(words.map((word) => isKind(word)));
   if (alone.includes(true)) return words[alone.lastIndexOf(true)];
-  const behind = await Promise.all(words.map((word, at) => at > 0 && isKind(word, words[at - 1])));
+  const behind = await Promise.all(words.map(async (word, at) => at > 0 && isKind(word, words[at - 1])));
   return words[behind.lastIndexOf(true)];
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
 import {
   addLines,
+  joinLists,
   linesText,
   listText,
   parseList,
@@ -45,8 +46,8 @@ const posted = async (request: FastifyRequest): Promise<Upload> =>
 /** A line that was pasted comes back as it was written; one that was on the list before may have no space left either. */
 function notTaken(parsed: readonly ParsedList[], unfit: readonly EnquiryLine[]): string {
   const own = new Set(unfit);
-  const rests = parsed.map((list) => restOf(list, [...list.refused, ...list.lines.filter((line) => own.delete(line))]));
-  return [...rests, listText([...own])].filter(Boolean).join('\n');
+  const rests = parsed.map((list) => restOf([...list.refused, ...list.lines.filter((line) => own.delete(line))]));
+  return joinLists([...rests, listText([...own])]);
 }
 
 /** Lines by their texts, since they have other numbers in the field in which they are shown again. */

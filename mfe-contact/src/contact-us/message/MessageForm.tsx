@@ -55,7 +55,8 @@ export function MessageForm({ site, region, onRegion }: Props) {
   const hasList = query.has(contactList) && lines.length > 0;
   const beginningOf = () => {
     if (about) return productQuestion(about.productName, about.code);
-    if (hasList) return names && listQuestion(lines, names);
+    // A list that has just been sent would fill the field again.
+    if (hasList && outcome?.kind !== 'stored') return names && listQuestion(lines, names);
     if (searched) return searchQuestion(searched);
     return stored && !sentBefore ? listQuestion(stored.lines, stored.codes) : undefined;
   };

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { enquiryStorage } from 'api/enquiry';
-import { productReceived } from '../contactUsSlice';
+import { accepted, productReceived } from '../contactUsSlice';
 import { showContactUs } from '../../testing';
 
 const gland = { id: 'gland', productName: 'Gland <b>M20</b>', productCategoryId: 'glands' } as never;
@@ -101,6 +101,14 @@ describe('what this browser knows of the visit', () => {
     await arrives();
     expect(message()).toHaveValue(listed);
     expect(screen.queryByRole('button', { name: 'Write about my enquiry list' })).toBeNull();
+  });
+
+  it('leaves the field empty once it has been sent (row E4)', async () => {
+    enquiryStorage.add([...lines]);
+    const { store } = await showContactUs({ at: '/contact-us?list=own' });
+    await arrives();
+    act(() => void store.dispatch(accepted()));
+    expect(message()).toHaveValue('');
   });
 
   it('begins it with the codes alone if their names cannot be read', async () => {

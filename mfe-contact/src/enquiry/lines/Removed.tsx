@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, Notice } from 'shared-ui';
 import { styled } from 'styled-components';
-import { addLines, linesText, type EnquiryLine } from 'api/enquiry';
+import { addLines, lineProblems, linesText, type EnquiryLine } from 'api/enquiry';
 import type { EnquiryList } from '../useEnquiryList';
 import { AddLinesForm } from './AddLinesForm';
 
@@ -9,13 +9,15 @@ import { AddLinesForm } from './AddLinesForm';
 export interface RemovedLines {
   lines: readonly EnquiryLine[];
   at: number;
+  /** Why they could not be put back, if that was tried. */
+  why?: string;
 }
 
 interface Props {
   removed: RemovedLines | undefined;
   list: EnquiryList;
-  /** Called once it is put back: the focus has to go where that is. */
-  onUndone: () => void;
+  /** Called once what fits is put back: the focus has to go where that is. What does not fit is `left`. */
+  onUndone: (left: RemovedLines | undefined) => void;
 }
 
 /** Offers to put back what has just been removed (row Q2); it takes the focus of the button that is gone. */
@@ -25,28 +27,30 @@ export function Removed({ removed, list, onUndone }: Props) {
     if (removed && list.kept === 'browser') button.current?.focus();
   }, [removed, list.kept]);
   if (!removed) return null;
-  const { lines, at } = removed;
+  const { lines, at, why } = removed;
+  const undo = () => {
+    // What has been added since stays, even if there is no space then for all that was removed.
+    const { left } = addLines(list.lines, lines);
+    const fitting = lines.filter((line) => !left.includes(line));
+    const begun = addLines(list.lines.slice(0, at), fitting);
+    list.replace(addLines(begun.lines, list.lines.slice(at)).lines);
+    onUndone(left.length > 0 ? { lines: left, at: at + fitting.length, why: lineProblems.full } : undefined);
+  };
   const [first] = lines;
   return (
     <NotPrinted>
       <Notice
         title={`Removed: ${lines.length === 1 && first ? first.code : linesText(lines.length)}`}
         action={
-          <AddLinesForm
-            lines={lines}
-            list={list}
-            onAdd={() => {
-              const others = [...list.lines];
-              list.replace(addLines([...others.slice(0, at), ...lines], others.slice(at)).lines);
-              onUndone();
-            }}
-          >
+          <AddLinesForm lines={lines} list={list} onAdd={undo}>
             <Button ref={button} type="submit" variant="secondary" size="small">
               Undo
             </Button>
           </AddLinesForm>
         }
-      />
+      >
+        {why}
+      </Notice>
     </NotPrinted>
   );
 }
