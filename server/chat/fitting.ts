@@ -1,6 +1,7 @@
 import { lexemesOf } from 'api/search';
 import type { KnownProduct } from 'api/records';
 import type { Catalogue, Found } from './catalogue';
+import { asksForPrice } from './price-words';
 import { bestRows } from './rows/best-rows';
 import type { Cell, Row } from './tables';
 import { plainWords, withPrepositions } from './words';
@@ -32,14 +33,16 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
   const [wanted = '', ...rest] = (
     cableFirst.exec(question)?.groups ? question.replace(cableFirst, '$<part>$<where> for $<cable>') : question
   ).split(forWhat);
-  const given = rest.join(' ');
+  // What is asked besides says nothing about it: ', how many bolts also'.
+  const given = rest.join(' ').replace(/[,;] ?(?:how|what|also|price)\b[^,;]*$/i, '');
   const kind = plainWords(wanted, new Set());
   if (kind.length === 0 || !/\d/.test(given) || isDimension(given)) return undefined;
   const [what, forThis] = await Promise.all([
     catalogue.find([...kind, 'for', ...withoutValues(given)].join(' ')),
     catalogue.find(plainWords(given.replace(place, ' '), new Set()).join(' ')),
   ]);
-  const [own] = await catalogue.find(kind.join(' '));
+  const called = await catalogue.find(kind.join(' '));
+  const [own] = called;
   const [target] = forThis;
   if (!own?.named || !target?.product || own.category === target.category) return undefined;
   const other = await bestRows(given, [target.product], catalogue);
@@ -49,7 +52,8 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
   const [whole] = (await catalogue.find(withPrepositions(question, new Set()).join(' '))).filter(
     (one) => one.product && one.category === own.category,
   );
-  for (const { product } of productsOf(what, own)) {
+  const wantsPrice = asksForPrice(question);
+  for (const { product } of productsOf(what, called)) {
     const [table = []] = await catalogue.tables(product!.path);
     const fits = table.flatMap((one) => fitOf(one, row));
     if (whole?.share === 1 && whole.product!.path !== product!.path && fits.length > 0) {
@@ -57,7 +61,7 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
       if (!ownTable.some((one) => fitOf(one, row).length > 0)) return undefined;
     }
     if (fits.length > 0 && fits.length < table.length)
-      return say(product!, fits.slice(0, maxRows), target.product, row);
+      return say(product!, fits.slice(0, maxRows), target.product, row, wantsPrice);
   }
   return undefined;
 }
@@ -66,8 +70,14 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
 const isDimension = (given: string) =>
   lexemesOf(given).every(({ kind, key }) => kind === 'word' || (kind === 'measure' && /^[\d.]+mm$/.test(key)));
 
-const productsOf = (found: Found[], { category }: Found) =>
-  found.filter((one) => one.product && one.category === category).slice(0, maxProducts);
+/** The products found that are called what is wanted: of 'elbow for 95 mm²' the elbows. */
+function productsOf(found: readonly Found[], called: readonly Found[]): Found[] {
+  const [own] = called;
+  const paths = new Set(called.flatMap(({ product, share }) => (share === own!.share ? (product?.path ?? []) : [])));
+  const alike = found.filter(({ product, category }) => product && category === own!.category);
+  const named = alike.filter(({ product }) => paths.has(product!.path));
+  return (named.length > 0 ? named : alike).slice(0, maxProducts);
+}
 
 /** The words of a text that are not measures, sizes or numbers. */
 const withoutValues = (text: string): string[] =>
@@ -95,13 +105,14 @@ function fitOf(row: Row, given: Row): Fit[] {
   return row.code && isFor && values.length > 0 && values.every(isIn) ? [{ row, values }] : [];
 }
 
-function say(product: KnownProduct, fits: Fit[], target: KnownProduct, given: Row): string {
+function say(product: KnownProduct, fits: Fit[], target: KnownProduct, given: Row, wantsPrice: boolean): string {
   const named = (cells: Cell[]) => cells.map(({ label, text }) => `${label} ${text}`).join(', ');
   const lines = fits.map(({ row, values }) => {
     const own = values.map((one) => one.own);
     const others = row.cells.filter((cell) => !own.includes(cell) && cell.text !== '').slice(0, maxValues);
+    const price = wantsPrice ? `${row.price ? `list price ${row.price}` : 'price on request'}, ` : '';
     const more = others.length > 0 ? `${named(others)}, ` : '';
-    return `- [${row.code!}](${product.path}#${row.code!}): ${more}because it is for ${named(own)}`;
+    return `- [${row.code!}](${product.path}#${row.code!}): ${price}${more}because it is for ${named(own)}`;
   });
   const measured = fits[0]!.values.map(({ other }) => other);
   return [

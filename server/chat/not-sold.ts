@@ -15,7 +15,8 @@ export async function notSoldAnswer(
 ): Promise<string | undefined> {
   const upTo = (isEnd: (word: string) => boolean) => {
     const end = asked.findIndex((word, at) => at > 0 && isEnd(word));
-    return wordsOf((end < 0 ? asked : asked.slice(0, end)).join(' ')).filter((word) => !/\d/.test(word));
+    const words = wordsOf((end < 0 ? asked : asked.slice(0, end)).join(' '));
+    return words.filter((word) => !/\d/.test(word) && !measures.has(word));
   };
   const wanted = upTo(isPreposition);
   // 'Earth rod 16 mm, copper bonded': what is behind a size says more of the same.
@@ -38,6 +39,9 @@ export async function notSoldAnswer(
   }
   return undefined;
 }
+
+/** What is behind a number: '20 nos', '56 inch'. */
+const measures: ReadonlySet<string> = new Set(wordsOf('nos pcs pieces units sets inch inches mm'));
 
 async function isProduct(name: string, catalogue: Pick<Catalogue, 'find'>): Promise<boolean> {
   const [best] = await catalogue.find(name);

@@ -12,7 +12,9 @@ import { askedFor, plainWords } from './words';
 const goesWith =
   /\b(?:(?:go|goes|going|used|needed|need|required|works?|mates?|mating|pairs?) (?:along |together )?with|mates?|belongs? to)\b/i;
 const accessoriesAsked = /\baccessor(?:y|ies)\b/i;
-const alternativesAsked = /\b(?:alternatives?|equivalents?|substitutes?|replacements?)\b/i;
+/** Not 'equivalent metric size', which is a value of its own. */
+const alternativesAsked =
+  /\b(?:alternatives?|(?<!(?:metric|size|thread) )equivalents?(?! (?:metric|size|thread|in)\b)|substitutes?|replacements?)\b/i;
 const counterpartAsked = /\b(?:mates?|mating|matching|counterparts?)\b/i;
 const askingWords = new RegExp(
   [goesWith, accessoriesAsked, alternativesAsked, counterpartAsked].map(({ source }) => source).join('|'),

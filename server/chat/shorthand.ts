@@ -9,6 +9,8 @@ const short: [written: RegExp, meant: string][] = [
   // A correction says what is meant: 'no, I mean the aluminium one'.
   [/^(?:no|nope|sorry)[, ]+(?:i (?:mean|meant|said) )(?=\w)/gi, ''],
   [/\bwht\b/gi, 'what'],
+  [/\bur\b/gi, 'your'],
+  [/(?<![\w/])w\/(?=o?\b|\s)/gi, 'with'],
   [/^u (?=deliver|have|sell|supply|stock|give|accept|take|do|provide)/gi, 'you '],
   [/\b(do|did|does|can|could|will|would|have|are|if|what|when|where|how|that) u\b/gi, '$1 you'],
   // Tapes by their makers' numbers, which are no lengths.

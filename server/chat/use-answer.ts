@@ -24,7 +24,7 @@ const useAsked = [
   // 'Can I use in Riyadh', 'is it suitable outdoors', 'does it work on 60 Hz'
   `\\b(?:can|could|may|should)\\b.{0,20}\\b(?<what>)use(?: it)? ${where} (?<use>\\S[^?.!]{1,60})`,
   `\\b(?:is|are) (?<what>it|they|this|these) ${fit} (?<use>(?:out|in)doors?\\b[^?.!]{0,60}|underground\\b[^?.!]{0,60})`,
-  `\\b(?:does|do|will) (?<what>it|they|this|these) (?:work|run|operate) (?:${where}|at|with) (?<use>\\S[^?.!]{1,60})`,
+  `\\b(?:does|do|will|would|can) ${article}(?<what>\\S.{0,60}?) (?:work|run|operate|function) (?:${where}|at|with) (?<use>\\S[^?.!]{1,60})`,
   `\\b(?:does|do|will) (?<what>it|they|that|this|these|the price) (?:include|come with) (?<use>\\S[^?.!]{1,60})`,
 ].map((pattern) => new RegExp(pattern, 'i'));
 const pronoun = /^(?:$|(?:it|this|that|these|those|they|them|one|the price)\b)/i;

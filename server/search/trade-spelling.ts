@@ -28,6 +28,10 @@ const besides: [goods: RegExp, written: RegExp, meant: string][] = [
     '$1 mm2 m$2',
   ],
   [/\b(?:trays?|ladders?|trunking|strut|channel)\b/i, /(?<![\w-])(?:pg|pregal)(?![\w-])/gi, 'pre-galvanised'],
+  [/\b(?:plugs?|connectors?|sockets?|inlets?|couplers?)\b/i, /\bwater[ -]?tight\b/gi, 'ip67'],
+  [/\b(?:plugs?|connectors?|sockets?|inlets?|couplers?)\b/i, /\bsplash[ -]?proof\b/gi, 'ip44'],
+  [/\bfans?\b/i, /\bhydrogen\b/gi, 'hydrogen H2'],
+  [/\bmeter cabinets?\b/i, /\b(\d{1,2}) meters?\b/gi, '$1 kwh meters'],
   [/\b(?:trays?|ladders?|trunking|strut|channel)\b/i, /(?<![\w-])hdg(?![\w-])/gi, 'hot-dip galvanised'],
   ...(
     [

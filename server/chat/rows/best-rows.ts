@@ -12,6 +12,9 @@ import { givesNumber } from './values';
 
 export const maxRows = 4;
 
+/** So many words that only some rows have tell which are meant. */
+const leastWords = 2;
+
 /** More rows than these are no answer. */
 const maxMeant = 12;
 
@@ -114,10 +117,12 @@ function pointsFor(question: string, wantsPrice: boolean, words: ReadonlySet<str
   };
 }
 
-const isAnswer = ({ rows, columns, reasons, isCode }: RowsFound, table: Table, wantsPrice: boolean) =>
+const isAnswer = ({ rows, columns, reasons, met, isCode }: RowsFound, table: Table, wantsPrice: boolean) =>
   rows.length < table.length &&
   (rows.length <= maxRows || (rows.length <= maxMeant && rows.length * 2 <= table.length)) &&
   (isCode ||
     columns.length > 0 ||
     (wantsPrice && rows.some((row) => row.code !== undefined)) ||
-    reasons.some(({ number }) => number));
+    reasons.some(({ number }) => number) ||
+    // 'Emergency stop, red, twist release' has no number.
+    (met.size >= leastWords && rows.length <= maxRows && rows[0]!.code !== undefined));
