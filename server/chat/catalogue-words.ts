@@ -1,5 +1,6 @@
 import { withoutCounts } from '../search/counts';
 import { inCatalogueSpelling } from '../search/trade-spelling';
+import { packagesPattern, piecesPattern } from './packing';
 import { asksForPrice } from './price-words';
 
 /**
@@ -54,5 +55,8 @@ const bareDiameter =
   /\b(o\.?d\.?|dia(?:meter)?|ø) ?(?:of |is |= ?|: ?)?(\d+(?:\.\d+)?)(?! ?(?:mm|cm|m\b|"|in\b|inch|to\b|-|c ?x?(?=\d|\b)|cores?\b|[x×*])|[\d.])/gi;
 
 /** What a price is for names no product. */
-const perUnit =
-  /\b(?:per|each) (?:met(?:er|re)s?|mtrs?|m|pieces?|pcs?|nos?|units?|rolls?|coils?|lengths?|box|bag|packe?t?|drum|carton|set)\b|\b(?:rolls?|coil|bag|packe?t|drum|carton|lowest|cheapest) (?=(?:price|rate|cost)s?\b)/gi;
+const perUnit = new RegExp(
+  `\\b(?:per|each) (?:met(?:er|re)s?|mtrs?|m|no|${piecesPattern}|${packagesPattern})\\b|` +
+    '\\b(?:rolls?|coil|bag|packe?t|drum|carton|lowest|cheapest) (?=(?:price|rate|cost)s?\\b)',
+  'gi',
+);

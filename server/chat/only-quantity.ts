@@ -1,9 +1,7 @@
+import { packagesPattern, piecesPattern } from './packing';
+
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-/** Not `no`: '2 NO' are contacts. */
-const counts = wordSet(
-  'nos pc pcs piece pieces unit units ea each roll rolls bag bags box boxes pack packs packet packets kit kits coil coils ' +
-    'm mtr mtrs meter meters metre metres them these those it',
-);
+const counted = new RegExp(`^(?:${piecesPattern}|${packagesPattern}|m|mtrs?|met(?:er|re)s?|them|these|those|it)$`);
 const money = wordSet('total price cost rate much altogether amount');
 const besides = wordSet('ok and so then make i need give me how the for of what is be please pls will would all');
 
@@ -12,6 +10,6 @@ export function isOnlyQuantity(question: string): boolean {
   const words = question.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
   const numbers = words.filter((word) => /\d/.test(word));
   const named = words.filter((word) => !/\d/.test(word) && !besides.has(word));
-  const isKnown = named.every((word) => counts.has(word) || money.has(word));
+  const isKnown = named.every((word) => counted.test(word) || money.has(word));
   return numbers.length === 1 && named.length > 0 && isKnown;
 }

@@ -1,4 +1,5 @@
 import { formatPrice } from 'api/prices';
+import { packages, piecesPattern } from './packing';
 
 /** The only price of an answer, with what it is for, as answers say it: `list price AED 14.50 for bag of 100`. */
 const listPrice = /^(.{0,600})\blist price ([A-Z]{3}) ([\d.]+) for ([^,;\n]{1,60})/gm;
@@ -7,10 +8,8 @@ const codeOf = /#([A-Z0-9./-]{1,40})\)/;
 
 /** Of '100-200 pcs' neither number is wanted. */
 const metres = /(?<![\d.x×*]|\d ?(?:-|to) ?)(\d{1,6}) ?(?:m|mtrs?|met(?:re|er)s?|متر)(?![\p{L}\d])/iu;
-/** Not `no`: '2 NO' are contacts. */
-const pieces = /(?<![\d.x×*]|\d ?(?:-|to) ?)(\d{1,6}) ?(?:nos|pcs?|pieces?|units?|ea|each)\b/i;
-const packages =
-  /(?<![\d.x×*]|\d ?(?:-|to) ?)(\d{1,6}) ?(bag|box|pack|packet|carton|kit|pair|set|coil|roll|drum|reel)(?:es|s)?\b/i;
+const pieces = new RegExp(`(?<![\\d.x×*]|\\d ?(?:-|to) ?)(\\d{1,6}) ?${piecesPattern}\\b`, 'i');
+const packed = new RegExp(`(?<![\\d.x×*]|\\d ?(?:-|to) ?)(\\d{1,6}) ?(${packages.join('|')})(?:es|s)?\\b`, 'i');
 
 /** 'Qty 12', 'quantity: 12' */
 const stated = /\b(?:qty|quantity)\.? ?[:=]? ?(\d{1,6})\b/i;
@@ -48,13 +47,17 @@ function timesOf(
   question: string,
   { quantity, isLength, packing }: Basis,
 ): { times: number; isMore: boolean } | undefined {
-  const [, packs, named = ''] = packages.exec(question) ?? [];
+  const [, packs, named = ''] = packed.exec(question) ?? [];
   const isSingle = packing === undefined && quantity === 1 && !isLength;
   if (packs !== undefined && (named.toLowerCase() === packing || isSingle))
     return { times: Number(packs), isMore: false };
   const [, counted] = (isLength ? metres : pieces).exec(question) ?? [];
   const [, forThem, ofThem] = bareQuantity.exec(question) ?? [];
-  const wanted = counted ?? stated.exec(question)?.[1] ?? forThem ?? ofThem;
+  const bare = stated.exec(question)?.[1] ?? forThem ?? ofThem;
+  // Conduits and trays are counted, although their price is for a length.
+  if (packing === 'length' && bare !== undefined && counted === undefined)
+    return { times: Number(bare), isMore: false };
+  const wanted = counted ?? bare;
   const times = Math.ceil(Number(wanted) / quantity);
   return wanted === undefined ? undefined : { times, isMore: times * quantity > Number(wanted) };
 }

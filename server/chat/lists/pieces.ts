@@ -1,4 +1,5 @@
 import { lexemesOf } from 'api/search';
+import { packagesPattern, piecesPattern } from '../packing';
 import { plainWords } from '../words';
 
 /** Neither the comma of '2,5 mm' nor the plus of '3P+N'; a list may be numbered. */
@@ -6,8 +7,7 @@ const between = /,(?!\d)|(?<!\S)\d{1,2}[.)](?=\s)|[;\n]|\s[+&]\s|(?<![\w-])(?:an
 /** What follows belongs to what is before it: 'compound for ducts and glands'. */
 export const preposition =
   /\b(?:for|with|without|of|in|inside|into|to|on|from|between|against|through|under|over|per)\b/i;
-const counted =
-  'nos?|pcs?|pieces?|units?|sets?|rolls?|box(?:es)?|bags?|packs?|packets?|coils?|lengths?|drums?|(?:m|mtrs?|met(?:re|er)s?)(?= of\\b)';
+const counted = `no|${piecesPattern}|${packagesPattern}|(?:m|mtrs?|met(?:re|er)s?)(?= of\\b)`;
 /** Goods with a width and a height. */
 const sided = '(?:trunking|tray|box|duct|strut|channel|tie)';
 /** '4 x 25 mm² cable' has four cores. */
