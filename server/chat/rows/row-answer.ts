@@ -105,19 +105,19 @@ export async function wholeAnswer(
 }
 
 /**
- * Answers a question that changes a value of the variant that was named before it: 'flush type', 'and 32 A'.
+ * Answers a question that gives or changes a value of the variants that were named before it: 'flush type', 'and 32 A'.
  * @returns undefined if it changes none, or if too many variants have that
  */
 export async function siblingAnswer(
   question: string,
-  code: string,
+  codes: readonly string[],
   product: KnownProduct,
   wantsPrice: boolean,
   catalogue: Pick<Catalogue, 'tables'>,
 ): Promise<string | undefined> {
   const [table = []] = await catalogue.tables(product.path);
-  const named = table.find((row) => row.code === code);
-  const rows = named && siblingsOf(question, named, table);
+  const named = table.filter(({ code }) => code !== undefined && codes.includes(code));
+  const rows = named.length > 0 && siblingsOf(question, named, table);
   if (!rows || rows.length > maxRows) return undefined;
   return sayRows({ product, table, found: { ...nothingAsked, rows } }, wantsPrice);
 }

@@ -41,20 +41,28 @@ const isWithin = ({ isLimit, unit, range }: Cell, numbers: AskedValue['numbers']
 export const telling = new Set('a v kv kva kvar kw ka mm2 mm core pole pin gang way pair'.split(' '));
 
 /**
- * The variants that are like one that was named before but for what a question says: 'flush type' after a board for
- * surface mounting, '32 A' after a breaker of 20 A.
+ * The variants that are meant by what a question says after some were named: those of them that have it, as 'armoured' after two
+ * cables; else those that are like them but for that, as 'flush type' after a board for surface mounting, '32 A' after a breaker of
+ * 20 A.
  * @returns undefined if the question says nothing by which the variants differ
  */
-export function siblingsOf(question: string, named: Row, table: Table): Row[] | undefined {
+export function siblingsOf(question: string, named: readonly Row[], table: Table): Row[] | undefined {
   const given = askedIn(question).filter((one) => {
     const has = table.filter(({ cells }) => cells.some((cell) => fulfils(cell, one))).length;
     return has > 0 && has < table.length;
   });
   if (given.length === 0) return undefined;
-  const common = ({ cells }: Row) => cells.filter(({ text }, column) => text === named.cells[column]!.text).length;
   const meant = table.filter(({ cells }) => given.every((one) => cells.some((cell) => fulfils(cell, one))));
-  const most = Math.max(0, ...meant.map(common));
-  return meant.length > 0 ? meant.filter((row) => common(row) === most) : undefined;
+  const among = named.filter((row) => meant.includes(row));
+  if (meant.length === 0) return undefined;
+  return among.length > 0 ? among : [...new Set(named.flatMap((row) => mostLike(row, meant)))];
+}
+
+/** Those of some rows that have most values in common with another one. */
+function mostLike(row: Row, rows: readonly Row[]): Row[] {
+  const common = ({ cells }: Row) => cells.filter(({ text }, column) => text === row.cells[column]!.text).length;
+  const most = Math.max(...rows.map(common));
+  return rows.filter((one) => common(one) === most);
 }
 
 /** Whether a question has a word by which the rows of a table differ: a colour, a finish. */

@@ -117,10 +117,10 @@ const withoutIt: Aspect = async ({ page, question, history, excluded, table }, {
   return codes.length > 0 ? rowsOf(codes, page.found.product!, wantsPrice(history, question), catalogue) : undefined;
 };
 
-/** Another variant like the one that was shown. */
+/** Some of the variants that were shown, or others like them. */
 const sibling: Aspect = async ({ page, question, history, supply, table }, { catalogue }) =>
-  page.code !== undefined && (supply.size === 0 || hasValue(question, table))
-    ? siblingAnswer(question, page.code, page.found.product!, wantsPrice(history, question), catalogue)
+  page.codes.length > 0 && (supply.size === 0 || hasValue(question, table))
+    ? siblingAnswer(question, page.codes, page.found.product!, wantsPrice(history, question), catalogue)
     : undefined;
 
 /** 'And in 25?' after 'price of size 20' asks for a price too. */
