@@ -9,7 +9,7 @@ import { asksForPrice } from './price-words';
  */
 export function inCatalogueWords(question: string): string {
   const counted = withoutCounts(inCatalogueSpelling(question));
-  const text = asksForPrice(question) ? counted.replace(perUnit, ' ') : counted;
+  const text = asksForPrice(question) || weight.test(question) ? counted.replace(perUnit, ' ') : counted;
   // A breaker for three phases has three poles, a fan a voltage of its own for one and for three.
   const poles = /\b(?:mccb|mcb|breakers?)\b/i.test(text)
     ? text.replace(threePhase, '3 pole')
@@ -54,7 +54,9 @@ const coresWithEarth = /\b([2-7]) ?G\b/gi;
 const bareDiameter =
   /\b(o\.?d\.?|dia(?:meter)?|ø) ?(?:of |is |= ?|: ?)?(\d+(?:\.\d+)?)(?! ?(?:mm|cm|m\b|"|in\b|inch|to\b|-|c ?x?(?=\d|\b)|cores?\b|[x×*])|[\d.])/gi;
 
-/** What a price is for names no product. */
+const weight = /\b(?:weights?|weigh|mass|kgs?)\b/i;
+
+/** What a price or a weight is for names no product. */
 const perUnit = new RegExp(
   `\\b(?:per|each) (?:met(?:er|re)s?|mtrs?|m|no|${piecesPattern}|${packagesPattern})\\b|` +
     '\\b(?:rolls?|coil|bag|packe?t|drum|carton|lowest|cheapest) (?=(?:price|rate|cost)s?\\b)',

@@ -8,14 +8,17 @@ import { rowsOf } from './rows/row-answer';
 import type { Row, Table } from './tables';
 import { plainWords, wordsOf } from './words';
 
-const largest = /\b(?:largest|biggest|highest|longest|thickest|heaviest|widest)\b/i;
-const smallest = /\b(?:smallest|lowest|shortest|thinnest|lightest|narrowest)\b/i;
+const largest = /\b(?:largest|biggest|highest|longest|thickest|heaviest|widest|strongest|loudest|fastest)\b/i;
+const smallest = /\b(?:smallest|lowest|shortest|thinnest|lightest|narrowest|weakest|quietest|slowest)\b/i;
 /** What the word measures, if it says so. */
 const measures: [superlative: RegExp, measured: string][] = [
   [/longest|shortest/i, 'length'],
   [/thickest|thinnest/i, 'thickness'],
   [/widest|narrowest/i, 'width'],
   [/heaviest|lightest/i, 'weight'],
+  [/strongest|weakest/i, 'strength'],
+  [/loudest|quietest/i, 'sound'],
+  [/fastest|slowest/i, 'speed'],
 ];
 /** What is said of things as a whole. */
 const ofSize = /largest|biggest|smallest/i;

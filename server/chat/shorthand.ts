@@ -14,7 +14,10 @@ const short: [written: RegExp, meant: string][] = [
   [/^u (?=deliver|have|sell|supply|stock|give|accept|take|do|provide)/gi, 'you '],
   [/\b(do|did|does|can|could|will|would|have|are|if|what|when|where|how|that) u\b/gi, '$1 you'],
   // Tapes by their makers' numbers, which are no lengths.
-  [/\b(?:scotch )?super ?(?:33|88)\+?/gi, 'premium all-weather vinyl tape'],
+  [
+    /\b(?:(?:scotch )?super ?(?:33|88)\+?|scotch (?:33|88)\+?|tape (?:33|88)\+?(?= type\b)|(?:33|88)\+(?= tape))/gi,
+    'premium all-weather vinyl tape',
+  ],
 ];
 
 /**

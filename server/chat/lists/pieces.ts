@@ -27,7 +27,7 @@ const plural =
 /** 'Copper lug M12, bimetal lug M16, 50 each' */
 const ofEach = /(?<=[\s,])(\d{1,5}) ?(?:nos\.?|pcs\.?|pieces)? each[.?!]?$/i;
 /** 'Tray and ladder, both heavy duty' */
-const ofAll = /(?:^|[\s,;])(?:both|all|each)\b(?! in one)(.{0,60})$/i;
+const ofAll = /(?:^|[\s,;])(?:both|all|each)\b(?! in one|:)(.{0,60})$/i;
 
 /** A question as a list: its parts as they were written and without their counts, and what it says of all of them. */
 export interface Pieces {
@@ -85,6 +85,6 @@ export const hasPreposition = (piece: string) => preposition.test(withoutIntrodu
 /** 'Price of 25 mm gland', 'quote for', 'can you send to me' name nothing. */
 export const withoutIntroduction = (piece: string) =>
   piece.replace(
-    /^.{0,40}?\b(?:prices?|costs?|rates?|quote|quotation|need|want|send|available)\b(?: (?:me|us))?(?: (?:for|on|of|in))?/i,
+    /^.{0,40}?\b(?:prices?|costs?|rates?|quote|quotation|need|want|send|give|available)\b(?: (?:me|us))?(?: (?:both|all):?)?(?: (?:for|on|of|in))?/i,
     '',
   );

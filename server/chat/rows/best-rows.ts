@@ -102,8 +102,9 @@ function pointsFor(question: string, wantsPrice: boolean, words: ReadonlySet<str
     );
     const namesColumn = named.some((word) => !name.has(word));
     const hasColumn = namesColumn || (columns.length > 0 && named.length === 0);
-    // What a row has counts more than what the page says besides: 'D curve as a second range'.
-    const inRow = fulfilled.filter(({ kind, key }) => kind === 'word' && met.has(key)).length;
+    // What a row has counts more than what the page says besides: 'D curve as a second range'. What all are called counts no more
+    // because one pattern is called so: 'Pin lug'.
+    const inRow = fulfilled.filter((one) => one.kind === 'word' && met.has(one.key) && !isInName(one)).length;
     const values = fulfilled.filter((one) => one.kind !== 'word' && (met.has(one.key) || isInName(one))).length;
     return (
       2 * fulfilled.length +

@@ -1,5 +1,4 @@
 import type { KnownProduct } from 'api/records';
-import { termsOf } from 'api/search';
 import { withAid } from '../aid-answer';
 import type { Found } from '../catalogue';
 import { lastPage } from '../context';
@@ -40,11 +39,7 @@ const partForTheSame: Strategy<Situation> = async ({ before, namesKind, own, que
   const part = partFor(words, before);
   // With a code in it, the answer would be that code's once more.
   if ((await catalogue.codes(part)).known.length > 0) return undefined;
-  const asked = (text: string) => reply({ written: text, question: text, history: [], given: before });
-  const whole = await asked(part);
-  // A lug is for a conductor, whatever the cable is.
-  const areas = termsOf(before).filter((term) => /^[\d.]+mm2$/.test(term));
-  return whole.of === 'nothing' && areas.length > 0 ? asked(`${words} ${areas.join(' ')}`) : whole;
+  return reply({ written: part, question: part, history: [], given: before });
 };
 
 /** 'And for 32 mm?' after a gland for a cable of 25 mm. */

@@ -1,3 +1,4 @@
+import { termsOf } from 'api/search';
 import { beforeSearch } from './continued';
 import { find, widen } from './findings';
 import { fromFindings, nothingFound } from './from-findings';
@@ -23,5 +24,14 @@ export async function replyTo(asked: Question, sources: Sources): Promise<Reply>
   const same = await sameProduct(findings, sources);
   if (same) return same;
   const judged = await widen(findings, sources);
-  return (await firstOf(fromFindings, judged, sources)) ?? nothingFound(judged, sources);
+  const found = (await firstOf(fromFindings, judged, sources)) ?? nothingFound(judged, sources);
+  const conductor = found.of === 'nothing' && forConductor(asked.question);
+  return conductor ? sources.reply({ ...asked, written: conductor, question: conductor }) : found;
+}
+
+/** 'Lug 25 mm²' of 'lug for 4c x 25 armoured cable': a lug is for a conductor, whatever the cable is. */
+function forConductor(question: string): string | undefined {
+  const [part, ...cable] = question.split(/ for /i);
+  const areas = termsOf(cable.join(' ')).filter((term) => /^[\d.]+mm2$/.test(term));
+  return areas.length > 0 ? `${part} ${areas.join(' ')}` : undefined;
 }

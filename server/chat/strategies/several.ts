@@ -1,4 +1,3 @@
-import { termsOf } from 'api/search';
 import { isArabic } from '../arabic';
 import { inCatalogueWords } from '../catalogue-words';
 import { isContinued } from '../follow-up';
@@ -42,20 +41,10 @@ async function answerTo(item: ListedItem, { question, history }: Question, { rep
   const isFragment = isContinued(question) || plainWords(question, new Set()).length <= maxFragment;
   const own = history.length > 0 && isFragment && !isContinued(text) ? `and ${text}` : text;
   const whole = await reply({ written: own, question: inCatalogueWords(own), history });
-  const [kind, ...cable] = own.split(/ for /i);
-  // A lug is for a conductor, whatever the cable is.
-  const areas = areasIn(cable.join(' '));
-  const ofArea = `${kind} ${areas}`;
   if (whole.of !== 'nothing') return whole;
-  if (areas) return reply({ written: ofArea, question: ofArea, history: [] });
   const ofFirst = `${own} ${kindOfFirst}`;
   return kindOfFirst ? reply({ written: ofFirst, question: inCatalogueWords(ofFirst), history: [] }) : whole;
 }
-
-const areasIn = (text: string) =>
-  termsOf(text)
-    .filter((term) => /^[\d.]+mm2$/.test(term))
-    .join(' ');
 
 /** The paragraphs of an answer without what else may fit: that of one of many has no room for it. */
 const mainParts = (text: string) =>
