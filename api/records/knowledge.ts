@@ -104,6 +104,8 @@ export interface KnowledgeBase {
   answers: KnownAnswer[];
   /** Goods that the company does not sell, by their names, each with the answer. */
   notSold: { goods: string[]; text: string }[];
+  /** Brands that visitors ask for and the catalogue does not have. */
+  otherBrands: string[];
   /** Pairs of words of which a visitor who asks for one does not want the other. */
   opposites: [string, string][];
   /** Greetings and thanks of the company's visitors, besides the English ones. */

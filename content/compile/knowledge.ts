@@ -123,7 +123,7 @@ export function buildKnowledge(
   const { name, tagline, trade, founded, founder, figures, claims, phones, socials, email, careersEmail } = company;
   const count = ({ value, suffix }: { value: number; suffix: string }) => value.toLocaleString('en') + suffix;
   const { about, values, certifications, instructions, services, pages, projectExperience } = knowledge;
-  const { answers, notSold, opposites, smallTalk, arabic } = knowledge;
+  const { answers, notSold, otherBrands, opposites, smallTalk, arabic } = knowledge;
   const knownCategories = categories.map(({ id, title, info, company: companies }): KnownCategory => {
     const own = known.get(id) ?? [];
     return {
@@ -193,7 +193,7 @@ export function buildKnowledge(
       named: projects.projects.map(({ title }) => title),
       ...projectExperience,
     },
-    ...{ answers, notSold, opposites, smallTalk },
+    ...{ answers, notSold, otherBrands, opposites, smallTalk },
     ...(arabic && { arabic }),
   };
 }

@@ -57,6 +57,8 @@ export const knowledgeSource = z.strictObject({
     .default([]),
   /** Goods that visitors ask for and the company does not sell, by their names, each with the answer. */
   notSold: z.array(z.strictObject({ goods: z.array(text).min(1), text })).default([]),
+  /** Brands that visitors ask for and the catalogue does not have. */
+  otherBrands: z.array(text).default([]),
   /** Pairs of words of which a visitor who asks for one does not want the other. */
   opposites: z.array(z.tuple([text, text])).default([]),
   /** Greetings and thanks of the company's visitors, besides the English ones. */

@@ -1,6 +1,6 @@
 import type { ChatHistoryEntry, ChatRequest } from 'api/chat';
 import type { KnowledgeBase } from 'api/records';
-import { withPlainPieces } from 'api/search';
+import { phrasePattern, withPlainPieces } from 'api/search';
 import { inArabic, isArabic } from './arabic';
 import type { Catalogue } from './catalogue';
 import { inCatalogueWords } from './catalogue-words';
@@ -12,6 +12,15 @@ import { unstatedNote } from './supply-answer';
 import { topicsOf } from './topics';
 import { totalOf } from './total';
 import { priceLines, saidBy } from './use-answer';
+
+/** Finds which of some names a text has, as whole words. */
+function namesIn(names: readonly string[]): (text: string) => string[] {
+  const known = names.map((name) => ({ name, pattern: phrasePattern([name]) }));
+  return (text) => known.flatMap(({ name, pattern }) => (pattern.test(text) ? name : []));
+}
+
+const notListed = (brands: readonly string[]) =>
+  `**${brands.join(', ')}** ${brands.length > 1 ? 'are' : 'is'} not among the brands of our catalogue.`;
 
 /** Answers a question from the knowledge base and the catalogue's index alone: useful, linked, at once. */
 export type Answerer = (request: ChatRequest) => Promise<string>;
@@ -27,6 +36,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
   const topics = topicsOf(knowledge);
   const smallTalk = smallTalkOf(knowledge);
   const spelled = spellingOf(topics, catalogue.unknown);
+  const otherBrands = namesIn(knowledge.otherBrands);
   const sources: Sources = {
     knowledge,
     catalogue,
@@ -46,12 +56,15 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const polite = smallTalk(typed);
     if (polite) return { text: polite };
     const written = isArabic(typed) ? typed : await spelled(withPlainPieces(typed));
-    const { of, text, ...rest } = await sources.reply({
+    const reply = await sources.reply({
       written,
       question: inCatalogueWords(await inEnglish(written)),
       history: await Promise.all(history.map(async (entry) => ({ ...entry, parts: await partsInEnglish(entry) }))),
     });
-    return { ...rest, text: isArabic(typed) ? inArabic[of](knowledge, text) : text };
+    const { of, hasTotals } = reply;
+    const others = of === 'products' || of === 'nothing' ? otherBrands(written) : [];
+    const text = others.length > 0 ? `${notListed(others)}\n\n${reply.text}` : reply.text;
+    return { ...(hasTotals && { hasTotals }), text: isArabic(typed) ? inArabic[of](knowledge, text) : text };
   }
 
   return async (request) => {

@@ -8,7 +8,7 @@ import { missedNote } from '../rows/missed-note';
 import { columnAnswer, rowAnswer } from '../rows/row-answer';
 import { sizesAnswer } from '../sizes';
 import { topicsFor, type AskedTopic } from '../topics';
-import { saidBy, unsaidLines } from '../use-answer';
+import { linesAbout, saidBy, unsaidLines } from '../use-answer';
 import { askedFor } from '../words';
 import type { Judged } from './findings';
 import { ofProducts, type Reply, type Sources, type Strategy } from './strategy';
@@ -31,9 +31,11 @@ const foundProducts: Strategy<Judged> = async (asked, sources) => {
   const isOfAid = subject === question && supply.size === 0 && !asksForPrice(question);
   const aid = isOfAid ? await catalogue.aidFor(question) : undefined;
   const missed = await missedNote(withoutGiven(asked), answered, found, catalogue);
-  const beside = asked.topics.about.find(({ topic }) => topic.beside)?.topic;
+  const beside = asked.topics.about.find(({ topic }) => topic.beside);
+  const ofProduct = beside && isOfProduct ? await linesAbout(product, beside.words, catalogue) : [];
+  const besides = ofProduct.length > 0 && !asksForPrice(question) ? saidBy(ofProduct) : beside?.topic.answer;
   const unsaid = supply.has('availability') && !supplyStated.test(answered) ? delivery : undefined;
-  const parts = [missed, withAid(question, answered, aid), lines.length > 0 && saidBy(lines), beside?.answer ?? unsaid];
+  const parts = [missed, withAid(question, answered, aid), lines.length > 0 && saidBy(lines), besides ?? unsaid];
   return ofProducts(parts.filter(Boolean).join('\n\n'));
 };
 

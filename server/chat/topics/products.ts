@@ -34,6 +34,15 @@ export function productTopics(knowledge: KnowledgeBase): Topic[] {
         );
       },
     },
+    {
+      ...topic('stockist stockists', '', { phrase: authorisation }),
+      get answer() {
+        return (
+          `${distribution(brands)} Whether we are an authorised distributor of another brand is not stated on this website: ` +
+          `please ask on [Contact Us](${addresses.contactUs.to()}).`
+        );
+      },
+    },
     ...brands.map(({ name, line, ask, categories: own }) =>
       topic(
         ask,
@@ -45,6 +54,10 @@ export function productTopics(knowledge: KnowledgeBase): Topic[] {
     ),
   ];
 }
+
+/** 'Are you authorised distributor of ABB?', 'sole agent for MK' */
+const authorisation =
+  /\b(?:authori[sz]ed|official|sole|exclusive|approved) (?:distributors?|dealers?|agents?|resellers?|partners?)\b|\b(?:distributors?|dealers?|agents?|stockists?) (?:of|for)\b/i;
 
 /** Which brands the company supplies, and for which of them it is an authorised distributor today. */
 function distribution(brands: KnowledgeBase['brands']): string {

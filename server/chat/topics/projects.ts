@@ -15,7 +15,7 @@ function namedBy(name: string): RegExp[] {
 
 /** Asks for what has been supplied before. */
 const workDone =
-  /\bwork(?: (?:you have|have you|you|was|been))? (?:done|completed|executed)\b|\bhave you (?:ever )?(?:worked|supplied|done|executed|completed)\b|\byour (?:past|previous|recent|earlier) (?:work|jobs|clients|customers)\b/iu;
+  /\bwork(?: (?:you have|have you|you|was|been))? (?:done|completed|executed)\b|\bhave you (?:ever )?(?:worked|supplied|done|executed|completed)\b|\bdid (?:you|u) (?:ever )?(?:supply|provide|deliver|work)(?: \w+)? (?:to|in|at|for|on)\b|\byour (?:past|previous|recent|earlier) (?:work|jobs|clients|customers)\b/iu;
 
 /** Where the products are at work, and for whom the company has worked. */
 export function projectTopics(knowledge: KnowledgeBase): Topic[] {
