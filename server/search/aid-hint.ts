@@ -77,12 +77,20 @@ function answersIn(aid: Aid, concepts: readonly Concept[]): Record<string, strin
     return true;
   });
   const terms = new Set(others.flatMap(({ alternatives }) => alternatives.flat()));
-  for (const { id, options = [], type } of aid.questions) {
-    if (type !== 'words') continue;
-    const named = options.find(({ value, text }) =>
-      [value, text, ...abbreviationsIn(text)].some((one) => isNamed(one, terms)),
-    );
-    if (named) answers.set(id, named.value);
+  const named = aid.questions.flatMap(({ id, options = [], type }) =>
+    type === 'words'
+      ? options
+          .filter(({ value, text }) => [value, text, ...abbreviationsIn(text)].some((one) => isNamed(one, terms)))
+          .map(({ value }) => ({ id, value, words: lexemesOf(value).map(({ key }) => key) }))
+      : [],
+  );
+  // The aluminium of aluminium wire armour is not that of a cleat.
+  const isPart = ({ id, words: [word, ...others] }: (typeof named)[number]) =>
+    others.length === 0 && named.some((one) => one.id !== id && one.words.length > 1 && one.words.includes(word!));
+  for (const { id, value } of named.filter((one) => !isPart(one))) {
+    // 'Aluminium cable to a copper busbar' does not say which of them is asked for.
+    const isOnly = named.every((one) => one.id !== id || one.value === value);
+    if (isOnly) answers.set(id, value);
   }
   return readAnswers(aid, answers).answers;
 }
