@@ -39,7 +39,9 @@ export const isContinued = (question: string) =>
 /** Whether a question asks what fits the product of the one before it: 'what gland fits?', 'and lug?'. */
 export const asksForPart = (question: string) =>
   !/\d/.test(question) &&
-  /^(?:and|also|plus)\b|\b(?:fits?|suits?|for (?:it|this|that|them))\b|\b(?:also|too|as well)\W*$/i.test(question);
+  /^(?:and|also|plus|matching)\b|\b(?:fits?|suits?|for (?:it|this|that|them))\b|\b(?:also|too|as well)\W*$/i.test(
+    question,
+  );
 
 /** The part that some words ask for: the gland of 'matching gland', or of 'gland fits'. */
 export const partNamed = (words: readonly string[]): string =>

@@ -1,4 +1,5 @@
 import type { KnownProduct } from 'api/records';
+import { lexemesOf } from 'api/search';
 import { withAid } from '../aid-answer';
 import type { Found } from '../catalogue';
 import { lastPage } from '../context';
@@ -12,7 +13,7 @@ import { accessoryAnswer } from '../related';
 import { asksForPrice } from '../price-words';
 import { rowsOf } from '../rows/row-answer';
 import type { Situation } from './situation';
-import { ofProducts, type Strategy } from './strategy';
+import { ofProducts, type Reply, type Sources, type Strategy } from './strategy';
 
 /** How many answers, from the last one back, a named accessory may belong to. */
 const maxTurnsBack = 3;
@@ -36,11 +37,27 @@ const partForTheSame: Strategy<Situation> = async ({ before, namesKind, own, que
   if (before === undefined || !namesKind || !asksForPart(question)) return undefined;
   if (!/\d/.test(before) || own.length === 0 || own.length > maxFragment) return undefined;
   const words = partNamed(own);
+  const alike = await sameOfKind(words, before, { catalogue, reply });
+  if (alike) return alike;
   const part = partFor(words, before);
   // With a code in it, the answer would be that code's once more.
   if ((await catalogue.codes(part)).known.length > 0) return undefined;
   return reply({ written: part, question: part, history: [], given: before });
 };
+
+/** The connector of a plug, with its values: both are of one category. */
+async function sameOfKind(
+  words: string,
+  before: string,
+  { catalogue, reply }: Pick<Sources, 'catalogue' | 'reply'>,
+): Promise<Reply | undefined> {
+  const [part, whole] = await Promise.all([catalogue.find(words), catalogue.find(before)]);
+  if (!part[0] || !part[0].isHead || part[0].category !== whole[0]?.category) return undefined;
+  const values = lexemesOf(before).filter(({ kind }) => kind !== 'word');
+  const text = `${words} ${values.map(({ start, end }) => before.slice(start, end)).join(' ')}`;
+  const alike = await reply({ written: text, question: text, history: [] });
+  return alike.of === 'products' ? alike : undefined;
+}
 
 /** 'And for 32 mm?' after a gland for a cable of 25 mm. */
 const fittingNewValues: Strategy<Situation> = async ({ before, question }, { catalogue }) => {
