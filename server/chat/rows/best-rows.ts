@@ -70,7 +70,9 @@ export async function bestRows(
 /** The noun that a product's name says what it is with: the cable of 'Armoured Cable, 4 Core', the joint of 'Straight Joint 0.6/1 kV'. */
 export function kindOf({ name }: KnownProduct): string {
   const [own = ''] = /^[^,(]*?(?= (?:for|with|to) |[,(]|$)/.exec(name) ?? [];
-  const noun = own.split(/[ /-]/).findLast((word) => /^[a-z]{3,}$/i.test(word)) ?? '';
+  const nouns = own.split(/[ /-]/).filter((word) => /^[a-z]{3,}$/i.test(word));
+  // 'Decontactor DSN' is a decontactor.
+  const noun = nouns.findLast((word) => /[a-z]/.test(word)) ?? nouns.at(-1) ?? '';
   return canonical(noun.toLowerCase());
 }
 

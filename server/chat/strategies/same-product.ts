@@ -49,20 +49,31 @@ const maxTelling = 2;
  * 'stainless ones?' after nylon ties.
  */
 async function otherOfKind(
-  { page, own, table, excluded, isFragment, question }: OfProduct,
+  { page, before, own, table, excluded, isFragment, question }: OfProduct,
   { catalogue }: Sources,
 ): Promise<Found | undefined> {
   const product = page.found.product!;
   if (!(isFragment || isContinued(question)) || excluded.length > 0) return undefined;
+  const values = new Set(table.flatMap(({ cells }) => cells.flatMap(({ terms }) => [...terms])));
   const known = new Set([
+    ...values,
     ...termsIn([product]),
     ...termsOf(page.found.category.title),
-    ...table.flatMap(({ cells }) => cells.flatMap(({ terms, label }) => [...terms, ...labelWords(label)])),
+    ...table.flatMap(({ cells }) => cells.flatMap(({ label }) => [...labelWords(label)])),
   ]);
+  // 'Also with 10 kA, as a second range' says that another product has that.
   const has = (word: string) =>
-    askedIn(word).some(({ lexeme: { asks } }) => asks.some((terms) => terms.every((term) => known.has(term))));
+    askedIn(word).some(({ lexeme: { asks, kind } }) =>
+      asks.some((terms) => terms.every((term) => (kind === 'measure' ? values : known).has(term))),
+    );
+  const isMeasure = (word: string) => askedIn(word).every(({ lexeme: { kind } }) => kind === 'measure');
   const telling = own.filter((word) => !sameOnes.test(word) && !has(word));
-  if (telling.length === 0 || telling.length > maxTelling || telling.some((word) => /\d/.test(word))) return undefined;
+  if (
+    telling.length === 0 ||
+    telling.length > maxTelling ||
+    telling.some((word) => /\d/.test(word) && !isMeasure(word))
+  )
+    return undefined;
   const isMeant = ({ product: one, isHead, share, allNamed, category }: Found) =>
     one !== undefined &&
     one.path !== product.path &&
@@ -72,9 +83,20 @@ async function otherOfKind(
     category === page.found.category;
   const named = new Set(termsOf(product.name));
   const inCommon = (one: Found) => termsOf(one.product!.name).filter((term) => named.has(term)).length;
-  const meant = (await catalogue.find([...telling, kindOf(product)].join(' '))).filter(isMeant);
-  // Of flameproof glands the one for the same armour.
-  return meant.sort((one, two) => inCommon(two) - inCommon(one))[0];
+  const found = await catalogue.find([...telling, kindOf(product)].join(' '));
+  const meant = await Promise.all(
+    found.filter(isMeant).map(async (one) => {
+      const tables = await catalogue.tables(one.product!.path);
+      const missed = (text: string) => valuesMissed(text, tables, termsIn([one.product!])).length;
+      return { one, ofAsked: missed(before), ofName: missed(product.name) };
+    }),
+  );
+  // Of interlocked sockets the ones for the same current, of flameproof glands the one for the same armour.
+  meant.sort(
+    (left, right) =>
+      left.ofAsked - right.ofAsked || left.ofName - right.ofName || inCommon(right.one) - inCommon(left.one),
+  );
+  return meant[0]?.one;
 }
 
 const sameOnes = /^(?:same|size|ones?|type|version|model|instead)$/i;
@@ -88,7 +110,9 @@ async function insteadOf(
   const product = other.product!;
   const alike = page.code === undefined ? [] : await codesAlike(page.code, page.found.product!, product, catalogue);
   const shown = alike.length > 0 && (await rowsOf(alike, product, wantsPrice(history, question), catalogue));
-  const asked = shown || (await rowAnswer(`${before} ${question}`, [other], catalogue));
+  // '100 A' after 'MCB 63 A' wants no 63 A.
+  const whole = withNewValues(before, question) ?? `${before} ${question}`;
+  const asked = shown || (await rowAnswer(whole, [other], catalogue));
   return asked || catalogueAnswer([other], question, catalogue);
 }
 
