@@ -14,6 +14,8 @@ const place = /\b(?:in|out)doors?\b/gi;
 /** 'Single core 300 mm² AWA cable gland outdoor' */
 const cableFirst =
   /^(?<cable>[^?]{0,40}?\b(?:\d{1,2} ?c(?:ores?)?\b|single core|four core|three core)[^?]{1,40}? cable) (?<part>glands?|cleats?)\b(?<where>[^?]{0,40})\??$/i;
+/** A 'gland pack' is a gland. */
+const packed: ReadonlySet<string> = new Set(['pack', 'packs', 'packet', 'packets']);
 const maxProducts = 4;
 const maxRows = 3;
 const maxValues = 4;
@@ -35,7 +37,7 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
   ).split(forWhat);
   // What is asked besides says nothing about it: ', how many bolts also'.
   const given = rest.join(' ').replace(/[,;] ?(?:how|what|also|price)\b[^,;]*$/i, '');
-  const kind = plainWords(wanted, new Set());
+  const kind = plainWords(wanted, packed);
   if (kind.length === 0 || !/\d/.test(given) || isDimension(given)) return undefined;
   const [what, forThis] = await Promise.all([
     catalogue.find([...kind, 'for', ...withoutValues(given)].join(' ')),
