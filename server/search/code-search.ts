@@ -1,4 +1,4 @@
-import { codeKey, codeKeysOf, isOwnCode, looksLikeCode } from 'api/search';
+import { codeKey, codeKeysOf, isOwnCode, lexemesOf, looksLikeCode, termsOf } from 'api/search';
 import type { IndexConnection, Statement } from './index-connection';
 import { nearestCodes } from './near-codes';
 import type { Row } from './ranking';
@@ -15,6 +15,8 @@ const shortestOwn = 2;
 const shortestPart = 4;
 const maxParts = 20;
 const maxWords = 8;
+/** So many codes of a series are compared with the other words of a query. */
+const maxOfSeries = 300;
 
 /** The letters that a series of codes begins with: 'CTB', 'GJ-S'. */
 const series = /^(?=[a-z/-]{3,8}$)[a-z]+(?:[-/][a-z]+)*$/i;
@@ -25,7 +27,7 @@ const otherLetters = /[^\P{L}A-Za-z]/u;
 /** The letters and the first digit of a code: the series of 'WR-75'. */
 const beginningOfCode = /^(?:ze[-/]?)?([a-z]{2,8})[-/]\d[\w./-]*$/i;
 
-const columns = 'rows.id, rows.entry, rows.code, rows.label, rows.terms, codes.key';
+const columns = 'rows.id, rows.entry, rows.code, rows.label, rows.terms, rows.other, codes.key';
 
 /**
  * Finds order codes in a query, with or without their dashes, spaces and slashes: whole ones in any query, parts of one
@@ -63,6 +65,8 @@ export async function findCodes(
   if (isPart && key.length >= (isOwnCode(query) ? shortestOwn : shortest)) statements.push(beginningWith(key));
   if (isPart && !isSeries && key.length >= shortestPart) statements.push(containing(key));
   const [exact, beginning = [], part = []] = (await index.read(statements)) as Row[][];
+  const own = words.length > 1 && exact!.length + beginning.length + part.length === 0 && words.find(isOwnCode);
+  if (own) return beginningAndWords(own, words, index);
   const found = new Map<number, FoundCode>();
   // 5G25 and 5G2.5 have the same key: the one that was typed comes first.
   const asTyped = new Set([query, ...words].map(withPoints));
@@ -73,12 +77,14 @@ export async function findCodes(
     const [alike = []] = digits === key ? [] : await index.read([beginningWith(digits)]);
     if (alike.length > 0) return (alike as Row[]).map((row) => ({ row, match: 'near' }));
     const mistyped = looksLikeCode(query) ? await mistypedCodes(query, index) : [];
-    if (mistyped.length > 0) return mistyped.map((row) => ({ row, match: 'near' }));
     // No such size: the series that it would be one of.
     const [, letters = ''] = beginningOfCode.exec(query) ?? [];
-    const [rows] =
+    const [rows = []] =
       letters && !isWord(letters.toLowerCase()) ? await index.read([beginningWith(letters.toUpperCase())]) : [];
-    return ((rows ?? []) as Row[]).map((row) => ({ row, match: 'near' }));
+    const series = rows as Row[];
+    const ofSeries = series.length > 0 ? mistyped.filter(({ code }) => isOfSeries(code!, letters)) : [];
+    const near = [ofSeries, series, mistyped].find((some) => some.length > 0) ?? [];
+    return near.map((row) => ({ row, match: 'near' }));
   }
   for (const [rows, match] of [
     [whole, 'whole'],
@@ -90,9 +96,26 @@ export async function findCodes(
   return [...found.values()];
 }
 
+/** Codes by their beginning and by other words: of 'ZE-TL-95 stud M12' those for M12, if there are any. */
+async function beginningAndWords(own: string, words: readonly string[], index: IndexConnection): Promise<FoundCode[]> {
+  const [rows] = (await index.read([beginningWith(codeKey(own), maxOfSeries)])) as [Row[]];
+  const others = lexemesOf(words.filter((word) => word !== own).join(' '));
+  const hits = ({ label, terms, other }: Row) => {
+    const known = new Set([...termsOf(label), ...`${terms} ${other}`.split(' ')]);
+    return others.filter(({ asks }) => asks.some((all) => all.every((term) => known.has(term)))).length;
+  };
+  const most = Math.max(...rows.map(hits));
+  return rows
+    .filter((row) => hits(row) === most)
+    .slice(0, maxParts)
+    .map((row) => ({ row, match: 'beginning' }));
+}
+
 const maxMistyped = 5;
 /** A code that is shorter than this share of a typed one is in it by chance. */
 const leastOfTyped = 0.6;
+
+const isOfSeries = (code: string, letters: string) => codeKey(code).startsWith(letters.toUpperCase());
 
 /** The rows whose codes differ from a typed one in a few characters, the nearest first. */
 async function mistypedCodes(typed: string, index: IndexConnection): Promise<Row[]> {
@@ -111,9 +134,9 @@ const withDigits = (key: string) => key.replace(/(?<=\d)[OIL]|[OIL](?=\d)/g, (le
 /** A code as it is compared, but with its decimal points. */
 const withPoints = (code: string) => code.split('.').map(codeKey).join('.');
 
-const beginningWith = (key: string): Statement => ({
+const beginningWith = (key: string, limit = maxParts): Statement => ({
   sql: `select ${columns} from codes join rows on rows.id = codes.row
-    where codes.key >= ? and codes.key < ? order by codes.key limit ${maxParts}`,
+    where codes.key >= ? and codes.key < ? order by codes.key limit ${limit}`,
   parameters: [key, `${key}\uffff`],
 });
 

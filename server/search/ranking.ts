@@ -240,7 +240,11 @@ function shareOf(concept: Concept, { certain, own }: Texts, read: ReadRow | unde
   const [literal] = concept.alternatives;
   if (literal?.every((term) => reliable.has(term) || terms.has(term))) return 1;
   // 'M50' is less for '20 mm 50', which may mean fifty of them, than 'M20'.
-  if (isIn(concept, reliable, terms)) return concept.kind === 'measure' ? 0.6 : concept.kind === 'number' ? 0.5 : 1;
+  if (isIn(concept, reliable, terms)) {
+    // One side of 100 mm is both of '100 x 100'.
+    const isOneSide = concept.kind === 'size' && concept.alternatives.some(([one, other]) => one === other);
+    return isOneSide || concept.kind === 'number' ? 0.5 : concept.kind === 'measure' ? 0.6 : 1;
+  }
   return isIn(concept, own, terms, other) ? 0.3 : 0;
 }
 

@@ -133,7 +133,8 @@ export class Search {
       findEntries(query, understood, opened, kind),
     ]);
     // Where nothing has all of the query, a page is meant by what is said of it: 'how to place an order'.
-    const pages = found.near && codes.length === 0 ? await pagesMeant(query, opened) : [];
+    const isUnsure = found.near || found.results.length === 0;
+    const pages = isUnsure && codes.length === 0 ? await pagesMeant(query, opened) : [];
     const inOrder = await itemsInOrder(
       codes,
       hintFor(lexicon.translate(query), understood, opened.aids),

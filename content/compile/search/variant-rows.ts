@@ -18,11 +18,15 @@ export function rowsOfVariants(
     }
     const termsWhere = (isSelecting: boolean) =>
       values.filter((value) => value.isSelecting === isSelecting).flatMap(({ terms }) => terms);
-    const terms = new Set([...termsWhere(true), ...(mpn ? termsOf(mpn) : [])]);
+    const terms = new Set([...termsWhere(true), ...sidesOf(own), ...(mpn ? termsOf(mpn) : [])]);
     const other = new Set(termsWhere(false).filter((term) => !terms.has(term)));
     return { code: sku, label, terms: [...terms].join(' '), other: [...other].join(' ') };
   });
 }
+
+/** The width and the height as one size: a trunking of 100 × 50 mm has one side of 100 mm only. */
+const sidesOf = ({ width, height }: Record<string, AttributeValue>): string[] =>
+  typeof width === 'number' && typeof height === 'number' ? termsOf(`${width} x ${height} mm`) : [];
 
 interface Value {
   /** As it is searched. */
