@@ -74,16 +74,15 @@ export function understand(query: string, lexicon: Lexicon): Understood {
   };
 }
 
-/** What is not sold of what a query names: in 'ceiling fan 56 inch' the ceiling fan. */
+/** What is not sold of what a query names: in 'ceiling fan 56 inch' the ceiling fan, in 'power transformer' no other transformer. */
 function notSoldIn(pieces: readonly Lexeme[], head: Concept | undefined, { notSold }: Lexicon): string[][] {
   const keys = pieces.map(({ key }) => key);
   const isNamed = (word: string) => head?.alternatives.some((terms) => terms.at(-1) === word);
-  const lengths = Array.from({ length: longestPhrase }, (_, more) => more + 1);
-  return keys
-    .flatMap((word, at) =>
-      isNamed(word) ? lengths.map((length) => keys.slice(Math.max(0, at + 1 - length), at + 1)) : [],
-    )
-    .filter((phrase) => notSold.has(phrase.join(' ')));
+  return keys.flatMap((word, at) => {
+    const phrases = keys.slice(Math.max(0, at + 1 - longestPhrase), at + 1).map((_, from, last) => last.slice(from));
+    const longest = isNamed(word) && phrases.find((phrase) => notSold.has(phrase.join(' ')));
+    return longest ? [longest] : [];
+  });
 }
 
 /**

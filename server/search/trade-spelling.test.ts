@@ -1,8 +1,12 @@
 import { inCatalogueSpelling } from './trade-spelling';
 
 test.each([
-  ['SS316L gland', 'ss 316L gland'],
-  ['tie SS-304', 'tie ss 304'],
+  ['SS316L gland', 'stainless 316L gland'],
+  ['tie SS-304', 'tie stainless 304'],
+  ['SS cable tie', 'stainless cable tie'],
+  ['tray 150 pregalv', 'tray 150 pre-galvanised'],
+  ['strut hdg', 'strut hot-dip galvanised'],
+  ['32 A plug watertight', '32 A plug ip67'],
   ['fire cable PH120', 'fire cable ph 120'],
   ['AL/CU lug 185', 'al cu lug 185'],
   ['cu-al lug', 'al cu lug'],
@@ -17,7 +21,7 @@ test.each([
   expect(inCatalogueSpelling(text)).toBe(spelled);
 });
 
-test.each(['ZE-CW-20', 'SS cable tie', 'M8-1/2', '0252-6', 'class 316', 'cat6 F/UTP'])(
+test.each(['ZE-CW-20', 'ZE-SS-3', 'M8-1/2', '0252-6', 'class 316', 'cat6 F/UTP'])(
   'leaves "%s" as it is',
   (text) => {
     expect(inCatalogueSpelling(text)).toBe(text);
