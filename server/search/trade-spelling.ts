@@ -1,7 +1,8 @@
 /** How the trade writes what the catalogue writes otherwise. */
 const spellings: [written: RegExp, meant: string][] = [
   // SS316L is stainless steel of grade 316L.
-  [/(?<![\w-])ss(?:[ -]?(?=3(?:04|16)l?\b)|(?![\w-]))/gi, 'stainless '],
+  [/(?<![\w-])ss[ -]?(?=3(?:04|16)l?\b)/gi, 'stainless '],
+  [/(?<![\w-])ss(?![\w-])/gi, 'stainless'],
   [/\bpre[ -]?galv(?:anized)?\b/gi, 'pre-galvanised'],
   [/\bhot[ -]?dip(?:ped)?(?: galv(?:anized)?)?(?! galv)\b/gi, 'hot-dip galvanised'],
   [/\bph(?=\d)/gi, 'ph '],
