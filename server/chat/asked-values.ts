@@ -15,6 +15,8 @@ export interface AskedValue {
   current?: string;
   /** Whether it is what something has to fit: 'for a cable of 25 mm'. */
   isFor?: true;
+  /** The words behind a value, or in front of it, which may say what it measures: 'M20 male', 'length 300'. */
+  beside?: ReadonlySet<string>;
 }
 
 /** Words with what they mean, by the form in which a question has them. */
@@ -139,14 +141,23 @@ export function askedIn(question: string): AskedValue[] {
     const current = currentIn(question.slice(lexeme.start, lexeme.end + ' dc'.length));
     const isFor = toFit.test(question.slice(0, lexeme.start));
     const interval = intervalOf(lexeme);
+    const beside = wordsBeside(question, lexeme);
     return given.map((numbers) => ({
-      ...{ lexeme, numbers },
+      ...{ lexeme, numbers, beside },
       ...(interval && { interval }),
       ...(isFor && { isFor }),
       ...(otherwise.length > 0 && { otherwise }),
       ...(current && { current }),
     }));
   });
+}
+
+/** The two words behind a value up to the next one; else the word in front of it. */
+function wordsBeside(question: string, { start, end }: Lexeme): ReadonlySet<string> {
+  const [behind = ''] =
+    /^(?: +(?!(?:to|for|and|or|with|x|by|in|on)\b)[a-z]{2,20}){1,2}/i.exec(question.slice(end)) ?? [];
+  const [before = ''] = /[a-z]{3,20} $/i.exec(question.slice(0, start)) ?? [];
+  return new Set((behind || before).trim().toLowerCase().split(' ').map(canonical));
 }
 
 function intervalOf({ kind, asks: [first = []] }: Lexeme): AskedValue['interval'] {

@@ -12,6 +12,7 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
     const exactly = withInterval(asked, withOnly(asked, having, column, words), column);
     const rows = exactly.length > 0 ? exactly : rowsUpTo(asked, table, column, words);
     const named = own.filter((word) => words.has(word)).length;
+    const beside = own.filter((word) => asked.beside?.has(word)).length;
     const unnamed = own.length - named;
     // 'M25' is a thread before it is a length of 25 mm.
     const literal = rows.some(({ cells }) => cells[column]!.terms.has(asked.lexeme.key));
@@ -34,6 +35,7 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
             column,
             rows,
             named,
+            beside,
             unnamed,
             exact: Number(isSize ? exact : isThread && literal),
             main: isSized ? 2 : Number(isMain),
@@ -45,6 +47,8 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
     (one, other) =>
       other.exact - one.exact ||
       other.named - one.named ||
+      // Both threads of an adaptor are named: 'M20 male to 1/2" NPT female'.
+      other.beside - one.beside ||
       other.main - one.main ||
       // The sides of a size come in the order of their columns: 100 x 50 is wide, then high.
       (isSize ? one.column - other.column : 0) ||
