@@ -5,6 +5,7 @@ import { canonical, lexemesOf, stemOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
 import { lastPage } from './context';
+import { passagesFor } from './passages';
 import { askedFor, plainWords } from './words';
 
 const where = '(?:in|for|on|under|underneath|with|outside|inside)';
@@ -76,7 +77,7 @@ export async function useAnswer(
   if (said.length > 0) {
     return [head, saidBy(said), advice].join('\n\n');
   }
-  const unsaid = `Its page does not say so (${place}).`;
+  const unsaid = `I could not find that on its page (${place}).`;
   const stated = await statedAbout(best.product, asked, catalogue);
   if (stated.length > 0) {
     const isDenied = stated.some((line) => statesNo.test(line));
@@ -84,11 +85,10 @@ export async function useAnswer(
   }
   // A socket of 32 A is no place of use: what is made for it says nothing about a plug of 63 A.
   const others = rated.test(place) ? [] : await othersFor(best, [...words, 'for', place].join(' '), use, catalogue);
-  return [
-    head,
-    others.length > 0 ? `${unsaid} The pages of these do:\n${others.map(productLine).join('\n')}` : unsaid,
-    advice,
-  ].join('\n\n');
+  const passages = await passagesFor(question, [best.product], catalogue);
+  const found = passages ? saidBy(passages.lines) : unsaid;
+  const instead = others.length > 0 ? [`The pages of these say it:\n${others.map(productLine).join('\n')}`] : [];
+  return [head, found, ...instead, advice].join('\n\n');
 }
 
 const rated = /\d ?(?:a|amps?|v|kv)\b/i;
@@ -122,23 +122,6 @@ export const saidBy = (lines: readonly string[]) => `Its page says:\n${lines.map
 /** What the page of a product says with some words, as it says it; a few lines at most. */
 export const linesAbout = (product: KnownProduct, words: readonly string[], catalogue: Pick<Catalogue, 'sentences'>) =>
   sentencesAbout(product, wordsOfUse(words.join(' ')), catalogue);
-
-/**
- * What the page of a product says with those words of a question that an answer does not have: of 'fan for a battery room with
- * hydrogen' in which gas group it is wanted.
- */
-export async function unsaidLines(
-  product: KnownProduct,
-  words: readonly string[],
-  answer: string,
-  catalogue: Pick<Catalogue, 'sentences'>,
-): Promise<string[]> {
-  const told = new Set(askedFor(answer).map(stemmed));
-  const unsaid = wordsOfUse(words.join(' ')).filter((word) => !told.has(word) && !/\d/.test(word));
-  const hits = (line: string) => unsaid.filter((word) => says(line, [word])).length;
-  const lines = (await linesOf(product, catalogue)).filter((line) => hits(line) > Number(unsaid.length > 1));
-  return lines.sort((one, other) => hits(other) - hits(one)).slice(0, 1);
-}
 
 async function linesOf(
   { path, info, specs }: KnownProduct,

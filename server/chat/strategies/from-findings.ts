@@ -1,6 +1,6 @@
 import { withAid } from '../aid-answer';
 import { isArabic } from '../arabic';
-import { catalogueAnswer, nearAnswer } from '../catalogue-answer';
+import { catalogueAnswer, nearAnswer, productLine } from '../catalogue-answer';
 import { isAboutCatalogue, sharesWord } from '../intent';
 import { maxFragment } from '../limits';
 import { asksForPrice } from '../price-words';
@@ -8,7 +8,8 @@ import { missedNote } from '../rows/missed-note';
 import { columnAnswer, rowAnswer } from '../rows/row-answer';
 import { sizesAnswer } from '../sizes';
 import { topicsFor, type AskedTopic } from '../topics';
-import { linesAbout, saidBy, unsaidLines } from '../use-answer';
+import { passagesFor } from '../passages';
+import { linesAbout, saidBy } from '../use-answer';
 import { askedFor } from '../words';
 import type { Judged } from './findings';
 import { ofProducts, type Reply, type Sources, type Strategy } from './strategy';
@@ -27,7 +28,8 @@ const foundProducts: Strategy<Judged> = async (asked, sources) => {
   const answered = variants ?? (await catalogueAnswer(found, text, catalogue, question));
   const product = found[0]?.product;
   const isOfProduct = variants === undefined && product && answered.startsWith(`**[${product.name}](`);
-  const lines = isOfProduct ? await unsaidLines(product, asked.words, answered, catalogue) : [];
+  const passages = product && (await passagesFor(question, [product], catalogue, answered));
+  const lines = passages?.lines ?? [];
   const isOfAid = subject === question && supply.size === 0 && !asksForPrice(question);
   const aid = isOfAid ? await catalogue.aidFor(question) : undefined;
   const missed = await missedNote(withoutGiven(asked), answered, found, catalogue);
@@ -115,14 +117,49 @@ const topicBefore: Strategy<Judged> = ({ before, own, topics: { about } }, { top
   return best && !best.topic.general ? { of: 'english', text: best.topic.answer } : undefined;
 };
 
+/** What the page of a product says, where nothing is called what is asked: 'can we store terminations in a container?'. */
+const passagesFound: Strategy<Judged> = async ({ question, found, page }, { catalogue }) => {
+  if (!asksAbout.test(question)) return undefined;
+  const products = [page?.found, ...found].flatMap((one) => one?.product ?? []);
+  const passages = await passagesFor(question, products, catalogue);
+  return ofProducts(passages?.isNamed && `${productLine(passages.product)}\n\n${saidBy(passages.lines)}`);
+};
+
+/** Asks how to reach somebody. */
+const toReach = /\b(?:numbers?|phones?|mobile|e-?mails?|contacts?|reach|call|whatsapp|extension)\b/i;
+/** Asks something about goods, and not for them. */
+const asksAbout =
+  /(?:^|[.?!,;] ?(?:and )?)(?:is|are|does|do|will)\b|\b(?:how|what|where|when|why|allowed|possible)\b|\b(?:can|could|may|should|must|shall) (?:i|we|it|they|the|this|these|my|our)\b/i;
+
+/**
+ * The same before what is said of a branch, of people or of the company: 'hotel in Jeddah with 60 Hz, is your dimmer OK there?' asks
+ * for none of them.
+ */
+const passagesOfGoods: Strategy<Judged> = (asked, sources) => {
+  const { topics, question } = asked;
+  const isAside = topics.about.every(({ topic }) => topic.place || topic.person || topic.general);
+  return topics.about.length > 0 &&
+    isAside &&
+    !ofCompany.test(question) &&
+    !toReach.test(question) &&
+    !ofPlace.test(question)
+    ? passagesFound(asked, sources)
+    : undefined;
+};
+
+const ofPlace =
+  /\b(?:offices?|branch(?:es)?|address|locat\w+|visit|map|deliver\w*|ship\w*|collect|where (?:are|is) (?:you|u|your))\b/i;
+
 /** The answers from what was found, in the order in which they are tried. */
 export const fromFindings = [
   foundProducts,
   foundColumn,
   priceOfUnknown,
+  passagesOfGoods,
   topicsOfCompany,
   stockInGeneral,
   topicBefore,
+  passagesFound,
 ] as const;
 
 /** That nothing was found, with what comes near. */
@@ -132,8 +169,6 @@ export function nothingFound({ found, own, isChance }: Judged, { knowledge }: So
   return { of: 'nothing', text: nearAnswer(knowledge, isChance && !found[0]!.namesKind ? [] : near) };
 }
 
-/** Asks how to reach somebody. */
-const toReach = /\b(?:numbers?|phones?|mobile|e-?mails?|contacts?|reach|call|whatsapp|extension)\b/i;
 /** 'What does he do?' */
 const ofPerson = /\b(?:he|she|his|hers?|him)\b/i;
 const noDirectNumbers = 'This website has no direct numbers or addresses of our people.';
