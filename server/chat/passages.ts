@@ -7,10 +7,29 @@ import { askedFor } from './words';
 /** What the page of a product says of a question, as it says it. */
 export interface Passages {
   product: KnownProduct;
-  /** Whether the question names the product, in part. */
+  /** Whether the question names the product, in part, or the conversation is about it. */
   isNamed: boolean;
   lines: string[];
+  /** What the first line has of the words of the question that name no product, by weight. */
+  share: number;
 }
+
+interface Options {
+  /** What the visitor is told anyway. */
+  told?: string;
+  /** The product that the conversation is about. */
+  current?: KnownProduct | undefined;
+}
+
+/** Whether a question asks something about goods, and not for them. */
+export const asksAbout = new RegExp(
+  [
+    '(?:^|[.?!,;] ?(?:and )?)(?:is|are|does|do|will)\\b',
+    '\\b(?:how|what|where|when|why|allowed|possible)\\b',
+    '\\b(?:can|could|may|should|must|shall) (?:i|we|it|they|the|this|these|my|our)\\b',
+  ].join('|'),
+  'i',
+);
 
 const maxProducts = 5;
 /** So many words of a question in its name leave no doubt which product is meant. */
@@ -60,17 +79,16 @@ const stemsOf = (text: string) => new Set(askedFor(text).map(stemmed));
 /**
  * Finds what the pages of some products say of a question: the lines with most of its words, rare ones first, that name no product.
  * @param products those that may be meant, the likeliest first
- * @param told what the visitor is told anyway
  * @returns undefined if no line has enough of the question
  */
 export async function passagesFor(
   question: string,
   products: readonly KnownProduct[],
   catalogue: Pick<Catalogue, 'sentences' | 'tables'>,
-  told = '',
+  { told = '', current }: Options = {},
 ): Promise<Passages | undefined> {
   const known = stemsOf(told);
-  const asked = [...stemsOf(question)].filter((word) => !known.has(word));
+  const asked = [...stemsOf(question)];
   const pages = await Promise.all(
     products.slice(0, maxProducts).map(async (product) => {
       const lines = await linesOf(product, catalogue);
@@ -81,10 +99,16 @@ export async function passagesFor(
   const has = (stems: ReadonlySet<string>, word: string) =>
     stems.has(word) || (alsoSaid.get(word)?.some((one) => stems.has(one)) ?? false);
   const times = new Map(asked.map((word) => [word, all.filter(({ stems }) => has(stems, word)).length]));
-  const weights = new Map(asked.map((word) => [word, Math.log(1 + all.length / (1 + times.get(word)!))]));
+  const weights = new Map(
+    asked.map((word) => {
+      const weight = Math.log(1 + all.length / (1 + times.get(word)!));
+      return [word, known.has(word) ? weight / 2 : weight];
+    }),
+  );
   const weightOf = (words: readonly string[]) => words.reduce((sum, word) => sum + weights.get(word)!, 0);
   const scored = pages.flatMap(({ product, name, lines }) => {
-    const named = asked.filter((word) => name.has(word)).length;
+    const isCurrent = product.path === current?.path;
+    const named = Math.max(asked.filter((word) => name.has(word)).length, isCurrent ? clearlyNamed : 0);
     // Circumstances of which no page says anything are none of the question.
     const own = asked.filter((word) => !name.has(word) && times.get(word)! > 0);
     return lines.map(({ text, stems }) => {
@@ -96,6 +120,7 @@ export async function passagesFor(
         product,
         text,
         isNamed: named > 0,
+        share,
         isEnough: isEnough && share >= leastShare,
         score: weightOf(found) * (1 + ofName * named),
       };
@@ -103,11 +128,14 @@ export async function passagesFor(
   });
   const enough = scored.filter(({ isEnough }) => isEnough);
   const [best] = enough.toSorted((one, other) => other.score - one.score);
-  if (!best) return undefined;
+  if (!best || told.includes(best.text)) return undefined;
   const lines = enough
-    .filter(({ product, score }) => product === best.product && score >= nearlyAll * best.score)
+    .filter(
+      ({ product, score, text }) => product === best.product && score >= nearlyAll * best.score && !told.includes(text),
+    )
     .map(({ text }) => text);
-  return { product: best.product, isNamed: best.isNamed, lines: lines.slice(0, maxLines) };
+  const { product, isNamed, share } = best;
+  return { product, isNamed, share, lines: lines.slice(0, maxLines) };
 }
 
 /** What the page of a product says below its introduction, line by line; what its tables say besides its variants is a line for each row. */

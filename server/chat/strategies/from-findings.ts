@@ -8,7 +8,7 @@ import { missedNote } from '../rows/missed-note';
 import { columnAnswer, rowAnswer } from '../rows/row-answer';
 import { sizesAnswer } from '../sizes';
 import { topicsFor, type AskedTopic } from '../topics';
-import { passagesFor } from '../passages';
+import { asksAbout, passagesFor } from '../passages';
 import { linesAbout, saidBy } from '../use-answer';
 import { askedFor } from '../words';
 import type { Judged } from './findings';
@@ -28,7 +28,7 @@ const foundProducts: Strategy<Judged> = async (asked, sources) => {
   const answered = variants ?? (await catalogueAnswer(found, text, catalogue, question));
   const product = found[0]?.product;
   const isOfProduct = variants === undefined && product && answered.startsWith(`**[${product.name}](`);
-  const passages = product && (await passagesFor(question, [product], catalogue, answered));
+  const passages = product && (await passagesFor(question, [product], catalogue, { told: answered }));
   const lines = passages?.lines ?? [];
   const isOfAid = subject === question && supply.size === 0 && !asksForPrice(question);
   const aid = isOfAid ? await catalogue.aidFor(question) : undefined;
@@ -119,17 +119,14 @@ const topicBefore: Strategy<Judged> = ({ before, own, topics: { about } }, { top
 
 /** What the page of a product says, where nothing is called what is asked: 'can we store terminations in a container?'. */
 const passagesFound: Strategy<Judged> = async ({ question, found, page }, { catalogue }) => {
-  if (!asksAbout.test(question)) return undefined;
+  if (!asksAbout.test(question) && !page) return undefined;
   const products = [page?.found, ...found].flatMap((one) => one?.product ?? []);
-  const passages = await passagesFor(question, products, catalogue);
+  const passages = await passagesFor(question, products, catalogue, { current: page?.found.product });
   return ofProducts(passages?.isNamed && `${productLine(passages.product)}\n\n${saidBy(passages.lines)}`);
 };
 
 /** Asks how to reach somebody. */
 const toReach = /\b(?:numbers?|phones?|mobile|e-?mails?|contacts?|reach|call|whatsapp|extension)\b/i;
-/** Asks something about goods, and not for them. */
-const asksAbout =
-  /(?:^|[.?!,;] ?(?:and )?)(?:is|are|does|do|will)\b|\b(?:how|what|where|when|why|allowed|possible)\b|\b(?:can|could|may|should|must|shall) (?:i|we|it|they|the|this|these|my|our)\b/i;
 
 /**
  * The same before what is said of a branch, of people or of the company: 'hotel in Jeddah with 60 Hz, is your dimmer OK there?' asks
@@ -140,7 +137,7 @@ const passagesOfGoods: Strategy<Judged> = (asked, sources) => {
   const isAside = topics.about.every(({ topic }) => topic.place || topic.person || topic.general);
   return topics.about.length > 0 &&
     isAside &&
-    !ofCompany.test(question) &&
+    !/\b(?:you|u)\b/i.test(question) &&
     !toReach.test(question) &&
     !ofPlace.test(question)
     ? passagesFound(asked, sources)

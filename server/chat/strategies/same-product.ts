@@ -7,6 +7,7 @@ import type { Found } from '../catalogue';
 import { added, asksForPart, isContinued, withNewValues } from '../follow-up';
 import { asksForValueOf, leadsElsewhere, namesAnother } from '../intent';
 import { alternativeAnswer, codesAlike, rowsAlike } from '../related';
+import { asksAbout, passagesFor } from '../passages';
 import { asksForPrice } from '../price-words';
 import { kindOf } from '../rows/best-rows';
 import { columnWith } from '../rows/rows-for';
@@ -15,6 +16,7 @@ import { termsIn } from '../rows/terms-in';
 import { hasValue, valuesMissed } from '../rows/values';
 import { sizesAnswer } from '../sizes';
 import type { Table } from '../tables';
+import { saidBy } from '../use-answer';
 import { valueAnswer } from '../value-answer';
 import type { Findings } from './findings';
 import { ofProducts, type Sources, type Strategy } from './strategy';
@@ -37,9 +39,29 @@ export const sameProduct: Strategy<Findings> = async (asked, sources) => {
   const ofProduct: OfProduct = { ...asked, page, before, table };
   const other = await otherOfKind(ofProduct, sources);
   if (other) return ofProducts(await insteadOf(ofProduct, other, sources));
-  const same = (await isAboutAnother(ofProduct, sources)) ? undefined : await firstAspect(ofProduct, sources);
-  return ofProducts(same ?? (namesKind ? undefined : await alternativeAnswer(own, page, sources.catalogue)));
+  const isOther = await isAboutAnother(ofProduct, sources);
+  const same = isOther ? undefined : await firstAspect(ofProduct, sources);
+  const isAsked = same !== undefined || asksAbout.test(asked.question);
+  const passages = isAsked ? await passagesOf(ofProduct, same, sources) : undefined;
+  if (same !== undefined || passages)
+    return ofProducts([same ?? productLine(page.found.product!), passages ?? []].flat().join('\n\n'));
+  return ofProducts(namesKind ? undefined : await alternativeAnswer(own, page, sources.catalogue));
 };
+
+/** Where nothing else is known of a question, a line of the page has to have nearly all of it. */
+const allOfIt = 0.75;
+
+/** What the page of the product says of the question, and the answer does not. */
+async function passagesOf(
+  { question, page, namesKind }: OfProduct,
+  told: string | undefined,
+  { catalogue }: Sources,
+): Promise<string | undefined> {
+  if (asksForPrice(question) || (namesKind && told === undefined)) return undefined;
+  const product = page.found.product!;
+  const passages = await passagesFor(question, [product], catalogue, { current: product, ...(told && { told }) });
+  return passages && passages.share >= (told === undefined ? allOfIt : 0) ? saidBy(passages.lines) : undefined;
+}
 
 /** Words of a kind or a material are few: 'flameproof', 'stainless steel'. */
 const maxTelling = 2;
