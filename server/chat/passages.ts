@@ -7,8 +7,6 @@ import { askedFor } from './words';
 /** What the page of a product says of a question, as it says it. */
 export interface Passages {
   product: KnownProduct;
-  /** Whether the question names the product, in part, or the conversation is about it. */
-  isNamed: boolean;
   lines: string[];
   /** What the first line has of the words of the question that name no product, by weight. */
   share: number;
@@ -77,7 +75,8 @@ function stemmed(word: string): string {
 const stemsOf = (text: string) => new Set(askedFor(text).map(stemmed));
 
 /**
- * Finds what the pages of some products say of a question: the lines with most of its words, rare ones first, that name no product.
+ * Finds what the pages of some products say of a question that names them, in part, or that the conversation is about: the lines with
+ * most of its words, rare ones first, that name no product.
  * @param products those that may be meant, the likeliest first
  * @returns undefined if no line has enough of the question
  */
@@ -90,10 +89,12 @@ export async function passagesFor(
   const known = stemsOf(told);
   const asked = [...stemsOf(question)];
   const pages = await Promise.all(
-    products.slice(0, maxProducts).map(async (product) => {
-      const lines = await linesOf(product, catalogue);
-      return { product, name: stemsOf(product.name), lines: lines.map((text) => ({ text, stems: stemsOf(text) })) };
-    }),
+    [...new Map(products.map((product) => [product.path, product])).values()]
+      .slice(0, maxProducts)
+      .map(async (product) => {
+        const lines = await linesOf(product, catalogue);
+        return { product, name: stemsOf(product.name), lines: lines.map((text) => ({ text, stems: stemsOf(text) })) };
+      }),
   );
   const all = pages.flatMap(({ lines }) => lines);
   const has = (stems: ReadonlySet<string>, word: string) =>
@@ -114,12 +115,11 @@ export async function passagesFor(
     return lines.map(({ text, stems }) => {
       const found = own.filter((word) => has(stems, word));
       const isRare = named >= clearlyNamed && found.some((word) => times.get(word)! <= seldom);
-      const isEnough = found.length >= (isRare || (named > 0 && own.length === 1) ? 1 : 2);
+      const isEnough = named > 0 && found.length >= (isRare || own.length === 1 ? 1 : 2);
       const share = weightOf(found) / (weightOf(own) || 1);
       return {
         product,
         text,
-        isNamed: named > 0,
         share,
         isEnough: isEnough && share >= leastShare,
         score: weightOf(found) * (1 + ofName * named),
@@ -134,8 +134,8 @@ export async function passagesFor(
       ({ product, score, text }) => product === best.product && score >= nearlyAll * best.score && !told.includes(text),
     )
     .map(({ text }) => text);
-  const { product, isNamed, share } = best;
-  return { product, isNamed, share, lines: lines.slice(0, maxLines) };
+  const { product, share } = best;
+  return { product, share, lines: lines.slice(0, maxLines) };
 }
 
 /** What the page of a product says below its introduction, line by line; what its tables say besides its variants is a line for each row. */

@@ -2,7 +2,7 @@ import { withAid } from '../aid-answer';
 import { isArabic } from '../arabic';
 import { catalogueAnswer, nearAnswer, productLine } from '../catalogue-answer';
 import { isAboutCatalogue, sharesWord } from '../intent';
-import { maxFragment } from '../limits';
+import { maxFragment, maxWords } from '../limits';
 import { asksForPrice } from '../price-words';
 import { missedNote } from '../rows/missed-note';
 import { columnAnswer, rowAnswer } from '../rows/row-answer';
@@ -10,7 +10,7 @@ import { sizesAnswer } from '../sizes';
 import { topicsFor, type AskedTopic } from '../topics';
 import { asksAbout, passagesFor } from '../passages';
 import { linesAbout, saidBy } from '../use-answer';
-import { askedFor } from '../words';
+import { askedFor, plainWords } from '../words';
 import type { Judged } from './findings';
 import { ofProducts, type Reply, type Sources, type Strategy } from './strategy';
 
@@ -120,9 +120,11 @@ const topicBefore: Strategy<Judged> = ({ before, own, topics: { about } }, { top
 /** What the page of a product says, where nothing is called what is asked: 'can we store terminations in a container?'. */
 const passagesFound: Strategy<Judged> = async ({ question, found, page }, { catalogue }) => {
   if (!asksAbout.test(question) && !page) return undefined;
-  const products = [page?.found, ...found].flatMap((one) => one?.product ?? []);
+  // Of 'hotel in Jeddah with 60 Hz, is your dimmer OK' the search takes what is before 'in' for what is wanted.
+  const others = await catalogue.find(plainWords(question, new Set()).slice(0, maxWords).join(' '));
+  const products = [page?.found, ...others, ...found].flatMap((one) => one?.product ?? []);
   const passages = await passagesFor(question, products, catalogue, { current: page?.found.product });
-  return ofProducts(passages?.isNamed && `${productLine(passages.product)}\n\n${saidBy(passages.lines)}`);
+  return ofProducts(passages && `${productLine(passages.product)}\n\n${saidBy(passages.lines)}`);
 };
 
 /** Asks how to reach somebody. */
