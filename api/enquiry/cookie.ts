@@ -11,17 +11,19 @@ const prefix = `${enquiryCookie}=`;
 /**
  * Takes the list out of the cookie in the browser, so that scripts can keep it.
  * @param keep keeps its lines; it returns those that it cannot keep, which stay in the cookie
+ * @returns what stays in the cookie
  */
-export function takeCookie(keep: (lines: readonly EnquiryLine[]) => readonly EnquiryLine[]) {
+export function takeCookie(keep: (lines: readonly EnquiryLine[]) => readonly EnquiryLine[]): readonly EnquiryLine[] {
   const found = document.cookie.split('; ').find((each) => each.startsWith(prefix));
-  if (found === undefined) return;
+  if (found === undefined) return [];
   const lines = linesIn(found.slice(prefix.length));
   const left = lines.length > 0 ? keep(lines) : [];
-  if (left.length > 0 && left.length === lines.length) return;
+  if (left.length > 0 && left.length === lines.length) return left;
   const value = encodeURIComponent(writeLines(left));
   for (const path of ['/enquiry', '/contact-us']) {
     document.cookie = `${prefix}${value}; path=${path}; max-age=${value ? cookieSeconds : 0}; samesite=lax`;
   }
+  return left;
 }
 
 function linesIn(value: string): EnquiryLine[] {

@@ -48,6 +48,8 @@ export interface Site {
   wanted?: string;
   /** The company's mark as SVG, checked by the compiler; absent if the header shows only the name. */
   logo?: string;
+  /** A photograph for link previews of pages that have none. */
+  shareImage?: string;
   brochure: string;
   /** Whether there are selection aids. */
   aids?: true;

@@ -133,6 +133,8 @@ export interface ProductDetails {
   productDetailTableData?: Record<string, TableValue>[];
   /** The id of its class, its common attributes and what can be ordered; absent if it has no variants yet. */
   class?: string;
+  /** `m` if it is ordered by the metre; else by the piece. */
+  soldBy?: 'm';
   attributes?: Record<string, AttributeValue>;
   variants?: Variant[];
   related?: RelatedProducts;

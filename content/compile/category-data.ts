@@ -132,6 +132,7 @@ function productDetails(
       : table?.rows && columns,
     productDetailTableData: generated?.rows ?? table?.rows,
     class: family?.class.id,
+    soldBy: family?.class.sold_by,
     attributes: family?.attributes,
     variants: family?.variants,
     aids: linksToAids(family, sources),

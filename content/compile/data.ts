@@ -66,7 +66,7 @@ export function buildData(sources: CleanSources, pictures: Pictures, origin: str
   return { data, aids, categories, home, about, certificates, projects, careers };
 }
 
-function site({ company, aids }: Sources, { logo }: Pictures, origin: string): Site {
+function site({ company, aids, home }: Sources, { logo, slides }: Pictures, origin: string): Site {
   const { name, legalName, tagline, founded, phones, email, address, socials, map, copyright } = company;
   const { currency, headquarters, trade, wanted } = company;
   return {
@@ -75,6 +75,7 @@ function site({ company, aids }: Sources, { logo }: Pictures, origin: string): S
     phone: phones[0],
     ...{ phones, email, address, socials, map },
     logo,
+    shareImage: slides.get(home.slides[0]?.images[0] ?? '')?.picture.src,
     brochure: brochureFile,
     aids: aids.length > 0 || undefined,
     copyright,

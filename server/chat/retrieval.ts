@@ -14,7 +14,7 @@ import { totalOf } from './total';
 import { priceLines, saidBy } from './use-answer';
 
 /** Finds which of some names a text has, as whole words. */
-function namesIn(names: readonly string[]): (text: string) => string[] {
+function finderOf(names: readonly string[]): (text: string) => string[] {
   const known = names.map((name) => ({ name, pattern: phrasePattern([name]) }));
   return (text) => known.flatMap(({ name, pattern }) => (pattern.test(text) ? name : []));
 }
@@ -36,7 +36,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
   const topics = topicsOf(knowledge);
   const smallTalk = smallTalkOf(knowledge);
   const spelled = spellingOf(topics, catalogue.unknown);
-  const otherBrands = namesIn(knowledge.otherBrands);
+  const otherBrands = finderOf(knowledge.otherBrands);
   const sources: Sources = {
     knowledge,
     catalogue,

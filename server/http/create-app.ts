@@ -1,9 +1,10 @@
 import accepts from '@fastify/accepts';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyReply, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { constants } from 'node:zlib';
 import { Connections, type ConnectionLimits } from '../connections';
 import { Drain } from '../drain';
+import { failureHtml } from '../pages/failure';
 import { rememberClients } from '../rate-limit/clients';
 import { checkTarget } from '../request-target';
 import { headersFor, headersWithoutRequest } from '../security-headers';
@@ -14,6 +15,9 @@ import { handleError, HttpProblem, sendProblem } from './problem';
 import { serializerCompiler, validatorCompiler } from './validation';
 
 const htmlBrotliQuality = 5;
+
+/** Whether a request is of a browser that opens a page; for errors before plugins run. */
+const isOfBrowser = ({ headers }: Pick<FastifyRequest, 'headers'>) => headers.accept?.includes('text/html') ?? false;
 
 /**
  * Creates the application without any address: its limits of connections and bodies, the headers and compression of each answer,
@@ -39,11 +43,16 @@ export async function createApp(
     http: { requireHostHeader: false },
     // Open connections are served to the end (drain.ts).
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply: FastifyReply) =>
-      void sendProblem(
-        reply.headers(headersFor(request, settings)),
-        new HttpProblem(error.statusCode ?? 400, 'The address cannot be read'),
-      ),
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      const status = error.statusCode ?? 400;
+      reply.headers(headersFor(request, settings));
+      if (!isOfBrowser(request)) return void sendProblem(reply, new HttpProblem(status, 'The address cannot be read'));
+      return void reply
+        .status(status)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(failureHtml(status));
+    },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });

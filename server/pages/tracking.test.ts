@@ -3,7 +3,7 @@ import { withoutTracking } from './tracking';
 
 test.each([
   ['/home', '/home'],
-  ['/home?', '/home?'],
+  ['/home?', '/home'],
   ['/home?utm_source=mail&utm_campaign=glands', '/home'],
   ['/search?q=gland%20M20&gclid=Cj0K-x_&page=2', '/search?q=gland%20M20&page=2'],
   ['/our-products/glands?material=Brass&fbclid=IwAR0&gad_source=1', '/our-products/glands?material=Brass'],

@@ -14,6 +14,7 @@ export function withoutTracking(url: string): string {
   if (start < 0) return url;
   const parameters = url.slice(start + 1).split('&');
   const read = parameters.filter((parameter) => !isTracking.test(parameter.split('=', 1)[0]!));
-  if (read.length === parameters.length) return url;
-  return [url.slice(0, start), ...(read.length > 0 ? [read.join('&')] : [])].join('?');
+  // The router's address has no '?' without parameters.
+  if (read.join('') === '') return url.slice(0, start);
+  return read.length === parameters.length ? url : `${url.slice(0, start)}?${read.join('&')}`;
 }

@@ -17,6 +17,7 @@ export const siteWith = (PageEnd: ComponentType): SiteDefinition => ({
   Frame: frameWith(PageEnd),
   notices: { Loading: RegionLoading, Slow: SlowRegion, Failed: RegionFailed, NotFound },
   nameOf: (site) => site.name,
+  imageOf: (site) => site.shareImage,
   notFound: { title: 'Page not found', description: 'There is no page at this address.', status: 404 },
   unavailable: {
     title: 'Temporarily unavailable',

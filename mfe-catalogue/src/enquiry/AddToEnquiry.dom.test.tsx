@@ -4,10 +4,10 @@ import { enquiryLimits, lineProblems } from 'api/enquiry/list';
 import { enquiryStorage } from 'api/enquiry/storage';
 import { AddToEnquiry } from './AddToEnquiry';
 
-const show = () =>
+const show = (unit: 'm' | 'pieces' = 'pieces') =>
   render(
     <MemoryRouter>
-      <AddToEnquiry code="0252-6" name="Wall Socket" withQuantity />
+      <AddToEnquiry code="0252-6" name="Wall Socket" unit={unit} />
     </MemoryRouter>,
   );
 const form = () => document.querySelector('form')!;
@@ -17,28 +17,35 @@ afterEach(() => jest.restoreAllMocks());
 
 it('adds the quantity to the list and announces it (row Q1)', async () => {
   show();
-  fireEvent.input(screen.getByLabelText('Quantity'), { target: { value: '4' } });
+  fireEvent.input(screen.getByLabelText('Quantity (pieces)'), { target: { value: '4' } });
   expect(fireEvent.submit(form())).toBe(false);
   await screen.findByText(/^Added: 4 × Wall Socket on your enquiry list, which has 1 line\./);
   expect(enquiryStorage.read()).toEqual([{ code: '0252-6', quantity: 4, note: '' }]);
 });
 
+it('counts in metres what is sold by the metre', async () => {
+  show('m');
+  fireEvent.input(screen.getByLabelText('Quantity (m)'), { target: { value: '250' } });
+  fireEvent.submit(form());
+  await screen.findByText(/^Added: 250 m × Wall Socket on/);
+});
+
 it('says what is wrong with a quantity, and adds nothing', async () => {
   show();
-  fireEvent.input(screen.getByLabelText('Quantity'), { target: { value: '1.5' } });
+  fireEvent.input(screen.getByLabelText('Quantity (pieces)'), { target: { value: '1.5' } });
   expect(fireEvent.submit(form())).toBe(false);
   await screen.findByText(lineProblems.quantity);
-  expect(screen.getByLabelText('Quantity')).toBeInvalid();
+  expect(screen.getByLabelText('Quantity (pieces)')).toBeInvalid();
   expect(enquiryStorage.read()).toEqual([]);
-  fireEvent.input(screen.getByLabelText('Quantity'), { target: { value: '2' } });
+  fireEvent.input(screen.getByLabelText('Quantity (pieces)'), { target: { value: '2' } });
   fireEvent.submit(form());
   await screen.findByText(/^Added: 2 × Wall Socket/);
-  expect(screen.getByLabelText('Quantity')).toBeValid();
+  expect(screen.getByLabelText('Quantity (pieces)')).toBeValid();
 });
 
 it('takes a quantity in Arabic digits', async () => {
   show();
-  fireEvent.input(screen.getByLabelText('Quantity'), { target: { value: '١٢' } });
+  fireEvent.input(screen.getByLabelText('Quantity (pieces)'), { target: { value: '١٢' } });
   expect(fireEvent.submit(form())).toBe(false);
   await screen.findByText(/^Added: 12 × Wall Socket/);
 });

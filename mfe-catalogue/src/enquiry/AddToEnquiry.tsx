@@ -9,8 +9,8 @@ interface Props {
   /** The order code of a variant, or the id of a product. */
   code: string;
   name: string;
-  /** Asks for a quantity; else one is added. */
-  withQuantity?: boolean;
+  /** Asks for a quantity in this unit; else one is added. */
+  unit?: 'm' | 'pieces';
   variant?: 'primary' | 'secondary';
 }
 
@@ -18,7 +18,7 @@ interface Props {
  * Adds a product to the enquiry list, which the contact remote shows (row Q1). A form: without scripts, and in a browser
  * that stores nothing, the server adds the line and leads to the list.
  */
-export function AddToEnquiry({ code, name, withQuantity = false, variant = 'secondary' }: Props) {
+export function AddToEnquiry({ code, name, unit, variant = 'secondary' }: Props) {
   const [outcome, setOutcome] = useState({ added: false, text: '' });
   const { added, text } = outcome;
   const label = added ? 'Added' : 'Add to enquiry';
@@ -26,7 +26,7 @@ export function AddToEnquiry({ code, name, withQuantity = false, variant = 'seco
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     const { quantity = '1' } = fields;
-    const now = await submitLine(event, { code, quantity, name });
+    const now = await submitLine(event, { code, quantity, name, unit });
     if (now) setOutcome(now);
   };
 
@@ -39,9 +39,9 @@ export function AddToEnquiry({ code, name, withQuantity = false, variant = 'seco
       onSubmit={submit}
     >
       <input type="hidden" name="code" value={code} />
-      {withQuantity && (
+      {unit && (
         <Row as="label" $gap={1}>
-          Quantity
+          Quantity ({unit})
           <Quantity
             name="quantity"
             inputMode="numeric"
@@ -54,14 +54,14 @@ export function AddToEnquiry({ code, name, withQuantity = false, variant = 'seco
       )}
       <Button
         type="submit"
-        size={withQuantity ? 'medium' : 'small'}
+        size={unit ? 'medium' : 'small'}
         variant={variant}
         icon={added ? 'check' : 'plus'}
-        aria-label={withQuantity ? undefined : `${label}: ${name}`}
+        aria-label={unit ? undefined : `${label}: ${name}`}
       >
         {label}
       </Button>
-      {withQuantity ? (
+      {unit ? (
         <Outcome role="status">
           {text} {added && <SiteLink to={addresses.enquiry.to()}>Open the enquiry list</SiteLink>}
         </Outcome>

@@ -9,6 +9,7 @@ export interface AddedLine {
   quantity: string;
   /** What the announcement calls it. */
   name: string;
+  unit?: 'm' | 'pieces' | undefined;
 }
 
 export interface AddOutcome {
@@ -22,12 +23,12 @@ export interface AddOutcome {
  * Adds a line to the enquiry list of this browser.
  * @returns undefined if the browser stores nothing: the server then adds the line, or says why not
  */
-export function addLine({ code, quantity, name }: AddedLine): AddOutcome | undefined {
+export function addLine({ code, quantity, name, unit }: AddedLine): AddOutcome | undefined {
   const line = makeLine(code, typedQuantity(quantity));
   if (typeof line === 'string') return { added: false, text: line };
   const kept = enquiryStorage.add([line]);
   const isFull = enquiryStorage.read().length >= enquiryLimits.lines;
   if (!kept) return isFull ? { added: false, text: lineProblems.full } : undefined;
-  const text = `Added: ${kept.line.quantity} × ${name} on your enquiry list, which has ${linesText(kept.count)}.`;
+  const text = `Added: ${kept.line.quantity}${unit === 'm' ? ' m' : ''} × ${name} on your enquiry list, which has ${linesText(kept.count)}.`;
   return { added: true, text };
 }

@@ -63,9 +63,9 @@ describe('the panel (row F1)', () => {
     };
     await scrollTo(0);
     await showAssistant();
-    await scrollTo(100);
+    await scrollTo(40);
     expect(panel()).toBeInTheDocument();
-    await scrollTo(300);
+    await scrollTo(100);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(button('Restore chat: Zuhal Assistant'));
     await scrollTo(900);

@@ -25,7 +25,7 @@ export function CertificateDialog({ certificate, open, onClose }: Props) {
             { name: 'Holder', value: holder },
             { name: 'Scope', value: scope },
             { name: 'Number', value: number },
-            { name: 'Valid', value: `${issued} to ${validUntil}` },
+            { name: 'Valid', value: `${dateText(issued)} to ${dateText(validUntil)}` },
           ]}
         />
         <Row>
@@ -40,6 +40,10 @@ export function CertificateDialog({ certificate, open, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** As on the certificate itself. */
+const dateText = (isoDate: string) =>
+  new Date(isoDate).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** As large as the screen allows, with room for the text and the buttons below it. */
 const Sheet = styled(PictureFrame)<{ $shape: number }>`

@@ -106,6 +106,14 @@ export function EnquiryScreen({ site }: ScreenProps) {
               setBefore(left && { removed: left, timesSent });
             }}
           />
+          {list.notTaken.length > 0 && (
+            <Notice
+              tone="error"
+              title={`Not on your list: ${list.notTaken.map(({ code, quantity }) => `${quantity} × ${code}`).join(', ')}`}
+            >
+              {lineProblems.notStored}.
+            </Notice>
+          )}
           {list.isNotStored && (
             <Notice tone="error" title="Your last change could not be stored">
               {lineProblems.notStored}.

@@ -24,6 +24,8 @@ export interface EnquiryList {
   isRead: boolean;
   /** Whether the browser has not stored the last change, which is lost then. */
   isNotStored: boolean;
+  /** Lines that were added on another page and that the browser has no space for. */
+  notTaken: readonly EnquiryLine[];
   /** Replaces the list. */
   replace: (lines: readonly EnquiryLine[]) => void;
   /** Adds lines. @returns those that could not be added, and why */
@@ -39,6 +41,7 @@ export function useEnquiryList(): EnquiryList {
   const isRead = useAppSelector(selectIsRead);
   const dispatch = useAppDispatch();
   const [isNotStored, setNotStored] = useState(false);
+  const [notTaken, setNotTaken] = useState<readonly EnquiryLine[]>([]);
   const storedText = useMemo(() => writeLines(stored), [stored]);
   const text = useSyncExternalStore(
     enquiryStorage.subscribe,
@@ -51,7 +54,7 @@ export function useEnquiryList(): EnquiryList {
   useLayoutEffect(() => {
     // Writing what is there shows whether this browser stores anything.
     const isStored = enquiryStorage.write(enquiryStorage.read());
-    if (isStored) takeCookie((taken) => addToStored(taken).left);
+    if (isStored) setNotTaken(takeCookie((taken) => addToStored(taken).left));
     dispatch(storageRead(isStored ? 'browser' : 'server'));
   }, [dispatch]);
 
@@ -60,6 +63,7 @@ export function useEnquiryList(): EnquiryList {
     kept,
     isRead,
     isNotStored,
+    notTaken,
     replace: (next) => setNotStored(!enquiryStorage.write(next)),
     add: addToStored,
     removeSent: (sent) => {

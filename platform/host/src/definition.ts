@@ -15,6 +15,8 @@ export interface SiteDefinition {
   notices: Notices;
   /** The site's name, for page titles and Open Graph. */
   nameOf: (site: SiteFacts) => string;
+  /** The picture that link previews show of pages without one; not SVG. */
+  imageOf?: (site: SiteFacts) => string | undefined;
   /** The metadata of an address without a route. */
   notFound: PageMeta;
   /** The metadata of a page whose remote could not be rendered on the server. */
@@ -22,9 +24,10 @@ export interface SiteDefinition {
 }
 
 /** What the head of every page says about the site. */
-export const identityOf = ({ nameOf }: SiteDefinition, site: SiteFacts): SiteIdentity => ({
+export const identityOf = ({ nameOf, imageOf }: SiteDefinition, site: SiteFacts): SiteIdentity => ({
   name: nameOf(site),
   origin: site.origin,
+  image: imageOf?.(site),
 });
 
 /** The frame of every page. It contains `<main id="main" tabindex="-1">`, which renders `children`. */

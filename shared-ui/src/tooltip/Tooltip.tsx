@@ -13,6 +13,8 @@ export interface TooltipProps extends Omit<ComponentPropsWithRef<'span'>, Handle
   content: ReactNode;
   /** Of the description, which the control refers to; absent: one from `useId`. */
   id?: string;
+  /** Shows it, whatever is pointed at: the outcome of a press, which on a touch screen opens no tooltip. */
+  shown?: boolean;
   /** One focusable element. */
   children: ReactElement<{ 'aria-describedby'?: string }>;
 }
@@ -28,7 +30,7 @@ const touchLeave = 1500;
  * @example
  * <Tooltip content="Copy to clipboard"><Button icon="phone">Call Us</Button></Tooltip>
  */
-export function Tooltip({ content, children, id, ref, ...props }: TooltipProps) {
+export function Tooltip({ content, children, id, shown = false, ref, ...props }: TooltipProps) {
   const ownId = useId();
   const bubbleId = id ?? ownId;
   const anchor = useRef<HTMLSpanElement>(null);
@@ -36,6 +38,7 @@ export function Tooltip({ content, children, id, ref, ...props }: TooltipProps) 
   const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [open, setOpen] = useState(false);
+  const isOpen = open || shown;
 
   const after = (delay: number, show: boolean) => {
     clearTimeout(timer.current);
@@ -62,8 +65,8 @@ export function Tooltip({ content, children, id, ref, ...props }: TooltipProps) 
   }, [open]);
 
   useLayoutEffect(() => {
-    if (open && anchor.current && bubble.current) return showAt(anchor.current, bubble.current);
-  }, [open, content]);
+    if (isOpen && anchor.current && bubble.current) return showAt(anchor.current, bubble.current);
+  }, [isOpen, content]);
 
   const entered = (event: PointerEvent) => event.pointerType !== 'touch' && after(enter, true);
   const left = (event: PointerEvent) => event.pointerType !== 'touch' && hide();
@@ -84,7 +87,7 @@ export function Tooltip({ content, children, id, ref, ...props }: TooltipProps) 
       onBlur={hide}
     >
       {cloneElement(children, { 'aria-describedby': bubbleId })}
-      <Bubble ref={bubble} id={bubbleId} role="tooltip" popover="manual" hidden={!open}>
+      <Bubble ref={bubble} id={bubbleId} role="tooltip" popover="manual" hidden={!isOpen}>
         <Label>{content}</Label>
       </Bubble>
     </Anchor>

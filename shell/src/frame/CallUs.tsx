@@ -74,7 +74,7 @@ export function CallUs({ phone }: { phone: string }) {
         <Icon name="phone" />
       </Phone>
       <Wide>
-        <Tooltip id={tooltipId} content={copied ? 'Copied' : `Copy to clipboard ${phone}`}>
+        <Tooltip id={tooltipId} shown={copied > 0} content={copied ? 'Copied' : `Copy to clipboard ${phone}`}>
           <Button variant="secondary" icon="phone" popoverTarget={numberId} onClick={copy}>
             Call Us
           </Button>

@@ -73,7 +73,7 @@ export function BuyBox({ product, currency }: { product: ProductDetails } & Pick
         name={
           mustChoose ? `${productName} (no order code chosen)` : (variants.length > 1 && variant?.sku) || productName
         }
-        withQuantity
+        unit={product.soldBy ?? 'pieces'}
         variant={mustChoose ? 'secondary' : 'primary'}
       />
       <Actions product={product} />

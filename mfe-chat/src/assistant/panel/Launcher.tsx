@@ -65,7 +65,8 @@ const Strip = styled.button`
   align-items: center;
   justify-content: center;
   gap: ${space(1)};
-  inline-size: clamp(1.5rem, 4vw, 2.75rem);
+  /* Not in rem: with large text it would cover more of the page. */
+  inline-size: clamp(24px, 4vw, 44px);
   min-block-size: 3.5rem;
   margin: 0;
   padding: ${space(1)} 0;
@@ -82,6 +83,11 @@ const Strip = styled.button`
 
   > span {
     writing-mode: vertical-rl;
+
+    /* There it would cover the ends of lines. */
+    @media (width < 40em) {
+      display: none;
+    }
   }
 
   &:hover {

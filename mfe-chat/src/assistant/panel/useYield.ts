@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { isOnControl } from './room';
 
-const scrolledOnPx = 240;
+const scrolledOnPx = 64;
 
 interface Options {
   /** Whether the panel floats above the page. */

@@ -11,7 +11,9 @@ export function applyMeta(meta: PageMeta, pathname: string, site: SiteIdentity) 
     element.setAttribute(...key);
     element.setAttribute(...value);
   }
-  if (!meta.image) document.head.querySelector('meta[property="og:image"]')?.remove();
+  if (!wanted.some(({ key }) => key[1] === 'og:image')) {
+    document.head.querySelector('meta[property="og:image"]')?.remove();
+  }
   const jsonLd = document.getElementById('json-ld');
   if (jsonLd) jsonLd.textContent = jsonLdText(meta);
 }

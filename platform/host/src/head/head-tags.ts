@@ -6,6 +6,8 @@ export interface SiteIdentity {
   name: string;
   /** Such as `https://www.example.com`. */
   origin: string;
+  /** Shown with links to pages that have no picture, or one that networks do not show. */
+  image?: string | undefined;
 }
 
 /** An element of the head that describes the page; the server and the browser use the same list. */
@@ -33,6 +35,8 @@ export function headTags(meta: PageMeta, pathname: string, site: SiteIdentity): 
     key: ['property', `og:${name}`],
     value: ['content', content],
   });
+  // None of the large networks shows SVG.
+  const image = meta.image && !meta.image.endsWith('.svg') ? meta.image : (site.image ?? meta.image);
   return [
     named('description', meta.description),
     named('robots', meta.noindex || (meta.status && meta.status !== 200) ? 'noindex' : 'index, follow'),
@@ -42,7 +46,7 @@ export function headTags(meta: PageMeta, pathname: string, site: SiteIdentity): 
     graph('title', meta.title),
     graph('description', meta.description),
     graph('url', canonical),
-    ...(meta.image ? [graph('image', absolute(site.origin, meta.image))] : []),
+    ...(image ? [graph('image', absolute(site.origin, image))] : []),
   ];
 }
 

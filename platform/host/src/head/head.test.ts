@@ -25,6 +25,15 @@ test('each page has a title, a description, a canonical address and Open Graph t
   ]);
 });
 
+test.each([
+  [{ ...meta, image: '/images/slide.jpg' }, 'slide.jpg'],
+  [meta, 'site.jpg'],
+  [{ title: 'T', description: 'd' }, 'site.jpg'],
+])('link previews show a photograph (%#)', (page, file) => {
+  const tags = headTags(page, '/x', { ...site, image: '/images/site.jpg' });
+  expect(tags.find(({ key }) => key[1] === 'og:image')?.value[1]).toBe(`https://zuhal.example/images/${file}`);
+});
+
 test('the screen’s canonical address wins, and a missing page is not indexed', () => {
   const tags = headTags({ ...meta, status: 404, canonical: '/our-products/a/b' }, '/our-products/x/b', site);
   expect(tags.find(({ key }) => key[1] === 'canonical')?.value[1]).toBe('https://zuhal.example/our-products/a/b');

@@ -25,7 +25,19 @@ export function matchRoute(routes: readonly Route[], pathname: string): RouteMat
 function findRoute(routes: readonly Route[], pathname: string): RouteMatch | undefined {
   for (const route of routes) {
     const match = matchPath({ path: route.path, end: true }, pathname);
-    if (match) return { route, params: match.params };
+    if (match) return { route, params: decoded(match.params) };
   }
   return undefined;
+}
+
+const decoded = (params: RouteParams): RouteParams =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && plain(value)]));
+
+function plain(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // A percent sign that escapes nothing.
+    return value;
+  }
 }
