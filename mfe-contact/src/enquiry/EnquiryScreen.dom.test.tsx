@@ -332,6 +332,16 @@ it('says that the browser has no space for a pasted list, and keeps it in the fi
   expect(field.value).toBe('A-1;4');
 });
 
+it('names what was added on another page and the browser has no space for', async () => {
+  document.cookie = 'enquiry-list=NEW-1*3; path=/';
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation((_name, value) => {
+    if (value.includes('NEW-1')) throw new DOMException('', 'QuotaExceededError');
+  });
+  await show([]);
+  expect(screen.getByRole('alert')).toHaveTextContent('Not on your list: 3 × NEW-1');
+  document.cookie = 'enquiry-list=; path=/; max-age=0';
+});
+
 it('says that a change was not stored, which the browser then shows as it was', async () => {
   await show([line('A-1')]);
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

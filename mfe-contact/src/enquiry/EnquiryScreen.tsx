@@ -19,7 +19,7 @@ import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { addresses, enquiryAddresses } from 'api/addresses';
 import { enquiryStorage, lineProblems, readLines, readShared, shareAddress, type EnquiryLine } from 'api/enquiry';
-import { selectForm, selectRefused, selectSentList } from './enquirySlice';
+import { selectForm, selectNotTaken, selectRefused, selectSentList } from './enquirySlice';
 import { LinesForm, linesId } from './lines/LinesForm';
 import { ListActions } from './lines/ListActions';
 import { Removed, type RemovedLines } from './lines/Removed';
@@ -39,6 +39,7 @@ export function EnquiryScreen({ site }: ScreenProps) {
   const [query, setQuery] = useSearchParams();
   const sentList = useAppSelector(selectSentList);
   const refused = useAppSelector(selectRefused);
+  const notTaken = useAppSelector(selectNotTaken);
   const list = useEnquiryList();
   const { lines, kept } = list;
   const { sending, outcome, sent: timesSent } = useAppSelector(selectForm);
@@ -106,10 +107,10 @@ export function EnquiryScreen({ site }: ScreenProps) {
               setBefore(left && { removed: left, timesSent });
             }}
           />
-          {list.notTaken.length > 0 && (
+          {notTaken.length > 0 && (
             <Notice
               tone="error"
-              title={`Not on your list: ${list.notTaken.map(({ code, quantity }) => `${quantity} × ${code}`).join(', ')}`}
+              title={`Not on your list: ${notTaken.map(({ code, quantity }) => `${quantity} × ${code}`).join(', ')}`}
             >
               {lineProblems.notStored}.
             </Notice>

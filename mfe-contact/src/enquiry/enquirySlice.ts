@@ -27,6 +27,8 @@ export interface EnquiryState extends FormState<QuotationField> {
   kept: 'server' | 'browser';
   /** Whether scripts have looked into the browser's storage. */
   isRead: boolean;
+  /** Lines that were added on another page and that the browser has no space for. */
+  notTaken: EnquiryLine[];
   /** Whether the server takes the lines as the page shows them with the request. */
   isSentAsShown: boolean;
   /** The list that the server read from the visitor's cookie; the browser's own list is in its storage. */
@@ -46,6 +48,7 @@ const initialState: EnquiryState = {
   ...initialFormState,
   kept: 'server',
   isRead: false,
+  notTaken: [],
   isSentAsShown: false,
   stored: [],
   codes: {},
@@ -69,8 +72,9 @@ export const enquirySlice = createSlice({
       codes: { ...state.codes, ...stored?.codes },
       refused,
     }),
-    storageRead(state, { payload }: PayloadAction<EnquiryState['kept']>) {
-      state.kept = payload;
+    storageRead(state, { payload }: PayloadAction<Pick<EnquiryState, 'kept' | 'notTaken'>>) {
+      state.kept = payload.kept;
+      state.notTaken = payload.notTaken;
       state.isRead = true;
     },
     codesChecked(state, { payload }: PayloadAction<Record<string, CheckedCode>>) {
@@ -91,6 +95,7 @@ export const enquirySlice = createSlice({
     selectForm: (state): FormState<QuotationField> => state,
     selectKept: ({ kept }) => kept,
     selectIsRead: ({ isRead }) => isRead,
+    selectNotTaken: ({ notTaken }) => notTaken,
     /** Whether the lines belong to the form that sends them, in which nobody has to save them first. */
     selectIsOneForm: ({ kept, isSentAsShown }) => kept === 'server' && isSentAsShown,
     selectStored: ({ stored }) => stored,
@@ -107,6 +112,7 @@ export const {
   selectForm,
   selectKept,
   selectIsRead,
+  selectNotTaken,
   selectIsOneForm,
   selectStored,
   selectCodes,

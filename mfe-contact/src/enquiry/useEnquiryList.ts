@@ -24,8 +24,6 @@ export interface EnquiryList {
   isRead: boolean;
   /** Whether the browser has not stored the last change, which is lost then. */
   isNotStored: boolean;
-  /** Lines that were added on another page and that the browser has no space for. */
-  notTaken: readonly EnquiryLine[];
   /** Replaces the list. */
   replace: (lines: readonly EnquiryLine[]) => void;
   /** Adds lines. @returns those that could not be added, and why */
@@ -41,7 +39,6 @@ export function useEnquiryList(): EnquiryList {
   const isRead = useAppSelector(selectIsRead);
   const dispatch = useAppDispatch();
   const [isNotStored, setNotStored] = useState(false);
-  const [notTaken, setNotTaken] = useState<readonly EnquiryLine[]>([]);
   const storedText = useMemo(() => writeLines(stored), [stored]);
   const text = useSyncExternalStore(
     enquiryStorage.subscribe,
@@ -54,8 +51,8 @@ export function useEnquiryList(): EnquiryList {
   useLayoutEffect(() => {
     // Writing what is there shows whether this browser stores anything.
     const isStored = enquiryStorage.write(enquiryStorage.read());
-    if (isStored) setNotTaken(takeCookie((taken) => addToStored(taken).left));
-    dispatch(storageRead(isStored ? 'browser' : 'server'));
+    const left = isStored ? takeCookie((taken) => addToStored(taken).left) : [];
+    dispatch(storageRead({ kept: isStored ? 'browser' : 'server', notTaken: [...left] }));
   }, [dispatch]);
 
   return {
@@ -63,7 +60,6 @@ export function useEnquiryList(): EnquiryList {
     kept,
     isRead,
     isNotStored,
-    notTaken,
     replace: (next) => setNotStored(!enquiryStorage.write(next)),
     add: addToStored,
     removeSent: (sent) => {
