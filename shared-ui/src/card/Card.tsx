@@ -209,7 +209,7 @@ const row = css`
       display: -webkit-box;
       overflow: hidden;
       -webkit-box-orient: vertical;
-      -webkit-line-clamp: 4;
+      -webkit-line-clamp: 5;
     }
 
     ${part('title')} {
