@@ -74,3 +74,11 @@ it('has the lowest and highest of each number that is not a facet, to order by',
 it('is absent for a category without variants', () => {
   expect(categoryFacets([{ makers: ['Hex'], family: undefined }], registry)).toBeUndefined();
 });
+
+it('names the unit of an order that is called like another one', () => {
+  const same = registryWith();
+  for (const id of ['current', 'cable']) same.attributes.set(id, { ...same.attributes.get(id)!, label: 'Size' });
+  const { orders } = categoryFacets([listed(), listed(large)], same)!;
+  expect(orders.map(({ label }) => label)).toEqual(expect.arrayContaining(['Size (A)', 'Size (mm)']));
+  expect(categoryFacets([listed(), listed(large)], registryWith())?.orders[0]?.label).toBe('Rated current');
+});

@@ -36,7 +36,15 @@ export function categoryFacets(products: readonly ListedProduct[], registry: Reg
     .filter(({ type, facet }) => !facet && (type === 'number' || type === 'range'))
     .map((attribute) => orderOf(attribute, products))
     .filter(({ products: ends }) => new Set(ends.flatMap((one) => (one ? [one.join()] : []))).size > 1);
-  return { columns, orders };
+  const numeric = [...columns.filter(({ type }) => type !== 'words'), ...orders].map(({ label }) => label);
+  const isShared = (label: string) => numeric.filter((one) => one === label).length > 1;
+  return { columns, orders: orders.map((order) => (isShared(order.label) ? withUnit(order, registry) : order)) };
+}
+
+/** 'Length (m)' beside the length of something else in millimetres. */
+function withUnit(order: NumericOrder, { attributes }: Registry): NumericOrder {
+  const unit = attributes.get(order.id)?.unit;
+  return unit === undefined ? order : { ...order, label: `${order.label} (${unit})` };
 }
 
 function orderOf({ id, label }: KnownAttribute, products: readonly ListedProduct[]): NumericOrder {

@@ -198,6 +198,7 @@ const Cards = styled(CardGrid)`
 
     @media print {
       --card-foot: ${space(2)};
+      break-inside: avoid;
     }
   }
 
