@@ -5,7 +5,7 @@ import * as pages from './pages';
 export const contact = {
   pattern: pages.contactUs.pattern,
   to: () => pages.contactUs.to(),
-  stored: () => `${pages.contactUs.to()}?sent=1`,
+  stored: (reference: string) => `${pages.contactUs.to()}?sent=${reference}`,
 } as const;
 
 export const review = {

@@ -4,7 +4,7 @@ export { focusOutcome } from './focus-outcome';
 export * from './forms';
 export { idempotencyKey } from './idempotency-key';
 export { normalizeText } from './normalize';
-export { reference } from './reference';
+export { isReference, reference } from './reference';
 export * from './reviews';
 export * from './state';
 export { isSubmissionId, makeSubmissionId } from './submission-id';

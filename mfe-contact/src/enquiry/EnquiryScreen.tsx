@@ -19,6 +19,7 @@ import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { addresses, enquiryAddresses } from 'api/addresses';
 import { enquiryStorage, lineProblems, readLines, readShared, shareAddress, type EnquiryLine } from 'api/enquiry';
+import { isReference } from 'api/forms';
 import { selectForm, selectNotTaken, selectRefused, selectSentList } from './enquirySlice';
 import { LinesForm, linesId } from './lines/LinesForm';
 import { ListActions } from './lines/ListActions';
@@ -32,7 +33,6 @@ import { useEnquiryList } from './useEnquiryList';
 import { useIsWaiting } from './useIsWaiting';
 
 const breadcrumbs = [{ moduleName: 'Home', link: addresses.home.to() }, { moduleName: 'Enquiry List' }];
-const reference = /^[0-9a-f-]{18}$/;
 
 /** The enquiry list, /enquiry: its lines, ways to add to it, and the form that sends it (rows Q2–Q6). */
 export function EnquiryScreen({ site }: ScreenProps) {
@@ -71,7 +71,8 @@ export function EnquiryScreen({ site }: ScreenProps) {
   const isSendShown = lines.length > 0 || sending || outcome?.kind === 'rejected';
   const { lines: shared, missing } = readShared(query.get('lines') ?? '');
   // Without scripts, the address has the reference of the list that was sent.
-  const sentBefore = outcome || sending ? undefined : reference.exec(query.get('sent') ?? '')?.[0];
+  const posted = query.get('sent') ?? '';
+  const sentBefore = outcome || sending || !isReference(posted) ? undefined : posted;
   const sent = sentList?.reference ?? sentBefore;
   const undone = kept === 'server' ? readLines(query.get('removed') ?? '') : [];
   const forget = (name: string) => {

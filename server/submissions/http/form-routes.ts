@@ -56,7 +56,7 @@ const routes: readonly FormRoute[] = [
     form: 'contact',
     pattern: formAddresses.contact.pattern,
     page: () => addresses.contactUs.to(),
-    stored: () => formAddresses.contact.stored(),
+    stored: (_params, id) => formAddresses.contact.stored(reference(id)),
     context: () => ({}),
   },
   {

@@ -179,9 +179,14 @@ it('restores the draft after a reload, without the answer to the challenge', asy
 });
 
 it('thanks the visitor after a post without scripts', async () => {
-  await showContactUs({ at: '/contact-us?sent=1' });
+  await showContactUs({ at: '/contact-us?sent=01890a5d-ac96-774b' });
   expect(screen.getByText(texts.thanks)).toBeVisible();
   await send();
+  expect(screen.queryByText(texts.thanks)).toBeNull();
+});
+
+it('thanks nobody for a message that was not sent', async () => {
+  await showContactUs({ at: '/contact-us?sent=1' });
   expect(screen.queryByText(texts.thanks)).toBeNull();
 });
 

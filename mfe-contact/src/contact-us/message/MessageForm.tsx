@@ -4,7 +4,7 @@ import { Button, Heading, Muted, Notice, Row, SiteLink, space, Stack, Text } fro
 import { styled } from 'styled-components';
 import type { Site } from 'api/records';
 import { addresses, contactList, formAddresses } from 'api/addresses';
-import { errorsOf, formValues, texts } from 'api/forms';
+import { errorsOf, formValues, isReference, texts } from 'api/forms';
 import { listQuestion, productQuestion, searchQuestion } from 'api/product-question';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import {
@@ -46,8 +46,8 @@ export function MessageForm({ site, region, onRegion }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const [query] = useSearchParams();
-  // Without scripts, `?sent=1` in the address means that the message has been stored.
-  const sentBefore = query.get('sent') === '1' && !outcome && !sending;
+  // Without scripts, the address has the reference of the message that was stored.
+  const sentBefore = isReference(query.get('sent') ?? '') && !outcome && !sending;
   const shown = sentBefore ? { kind: 'stored' as const, message: texts.thanks } : outcome;
 
   const { lines, names } = useOwnList();
