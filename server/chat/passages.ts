@@ -38,7 +38,7 @@ const seldom = 3;
 const ofName = 0.25;
 const maxLines = 2;
 /** Of the words of a question that name no product, by weight. */
-const leastShare = 0.4;
+const leastShare = 0.34;
 /** A second line says as much as the first one, or nearly. */
 const nearlyAll = 0.8;
 

@@ -13,6 +13,7 @@ const counts = new RegExp(
     `(?<![\\w.,/×*-]|[x×*] )${number} ?(?:m|mtrs?|met(?:re|er)s?) of (?=\\S)`,
     `(?<=\\b${currency}\\.? ?)${number}(?!\\w)`,
     `(?<=\\bcosts? )${number}(?=[ ?!.]*$)`,
+    `(?<=\\bfor )${number} (?=of\\b)`,
     `\\b(?:box|pack|packet|bag|carton)(?:es|s)? of ${number}(?! ?[\\w"×*])`,
   ].join('|'),
   'gi',

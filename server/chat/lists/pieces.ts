@@ -25,7 +25,7 @@ const count = new RegExp(
 const plural =
   /(?<![\d.])\d{1,5} (?=(?!cores|pins|poles|ways|gangs|phases|pairs|amps|volts|watts|inch|met|mtr|price|rate|cost)[a-z]{3,}s\b)/i;
 /** 'Copper lug M12, bimetal lug M16, 50 each' */
-const ofEach = /(?<=[\s,])(\d{1,5}) ?(?:nos\.?|pcs\.?|pieces)? each[.?!]?$/i;
+const ofEach = /(?<=[\s,])(\d{1,5}) ?(?:nos\.?|pcs\.?|pieces)? (?:of )?each(?=[.?!]?$|,)/i;
 /** 'Tray and ladder, both heavy duty' */
 const ofAll = /(?:^|[\s,;])(?:both|all|each)\b(?! in one|:)(.{0,60})$/i;
 

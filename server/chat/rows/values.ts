@@ -1,4 +1,4 @@
-import { askedIn, fulfils, numberIn, type AskedValue } from '../asked-values';
+import { askedIn, fulfils, labelWords, numberIn, type AskedValue } from '../asked-values';
 import type { Cell, Row, Table } from '../tables';
 
 /**
@@ -48,14 +48,23 @@ export const telling = new Set('a v kv kva kvar kw ka mm2 mm core pole pin gang 
  */
 export function siblingsOf(question: string, named: readonly Row[], table: Table): Row[] | undefined {
   const given = askedIn(question).filter((one) => {
-    const has = table.filter(({ cells }) => cells.some((cell) => fulfils(cell, one))).length;
-    return has > 0 && has < table.length;
+    const having = table.filter((row) => hasAsked(row, one)).length;
+    return having > 0 && having < table.length;
   });
   if (given.length === 0) return undefined;
-  const meant = table.filter(({ cells }) => given.every((one) => cells.some((cell) => fulfils(cell, one))));
+  const meant = table.filter((row) => given.every((one) => hasAsked(row, one)));
   const among = named.filter((row) => meant.includes(row));
   if (meant.length === 0) return undefined;
   return among.length > 0 ? among : [...new Set(named.flatMap((row) => mostLike(row, meant)))];
+}
+
+/** Whether a row has a value that is asked, or says yes in the column that is called so: 'switched', and no for 'unswitched'. */
+function hasAsked({ cells }: Row, one: AskedValue): boolean {
+  const { kind, key } = one.lexeme;
+  const without = /^(?:un|non-?)(?=[a-z]{4})/.exec(key)?.[0] ?? '';
+  const isCalled = ({ label }: Cell) => [...labelWords(label)].join() === key.slice(without.length);
+  const own = kind === 'word' ? cells.find((cell) => isCalled(cell) && /^(?:yes|no)$/.test(cell.text)) : undefined;
+  return own ? own.text === (without ? 'no' : 'yes') : cells.some((cell) => fulfils(cell, one));
 }
 
 /** Those of some rows that have most values in common with another one. */

@@ -11,7 +11,7 @@ import { isOnlyQuantity } from '../only-quantity';
 import { notSoldAnswer } from '../not-sold';
 import { accessoryAnswer } from '../related';
 import { asksForPrice } from '../price-words';
-import { rowsOf } from '../rows/row-answer';
+import { rowAnswer, rowsOf } from '../rows/row-answer';
 import type { Situation } from './situation';
 import { ofProducts, type Reply, type Sources, type Strategy } from './strategy';
 
@@ -99,8 +99,11 @@ const listedItem: Strategy<Situation> = async ({ question, history }, { catalogu
 /** The price of the variant that was shown, to which retrieval.ts adds the total. */
 const quantityOfTheSame: Strategy<Situation> = async ({ written, history }, { catalogue }) => {
   const page = isOnlyQuantity(written) ? await lastPage(history, catalogue) : undefined;
-  const codes = page?.code === undefined ? (page?.codes ?? []) : [page.code];
-  return codes.length > 0 ? ofProducts(await rowsOf(codes, page!.found.product!, true, catalogue)) : undefined;
+  if (!page) return undefined;
+  const product = page.found.product!;
+  if (page.codes.length > 0) return ofProducts(await rowsOf(page.codes, product, true, catalogue));
+  // 'Price 5 boxes' after a cable that comes in boxes asks for none of the boxes.
+  return ofProducts(await rowAnswer('price', [page.found], catalogue));
 };
 
 /** What the company does not sell. 'Light?' after 'PVC conduit' asks for no lamp. */

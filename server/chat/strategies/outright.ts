@@ -16,11 +16,15 @@ import { ofProducts, type Strategy } from './strategy';
 
 /** Order codes: what is known about each, or what goes with the one that is named. */
 const namedCodes: Strategy = async ({ question }, { catalogue, knowledge }) => {
+  if (ofOrder.test(question)) return undefined;
   const codes = await catalogue.codes(question);
   if (codes.known.length + codes.unknown.length === 0) return undefined;
   const variant = await withNamedVariant(question, codes, catalogue);
   return ofProducts(variant ?? (await codeAnswer(question, codes, catalogue, knowledge)));
 };
+
+/** The number of an order or a quotation is no code. */
+const ofOrder = /\b(?:order|invoice|quotation|quote|l?po|delivery note) ?(?:no|num(?:ber)?|ref|#)\b/i;
 
 /** What goes with a product: 'which shroud fits the CW gland?' */
 const relatedProducts: Strategy = async ({ question, history }, { catalogue }) =>
