@@ -14,6 +14,8 @@ export interface KnownProduct {
   /** Its description in plain text. */
   detail: string;
   specs: string[];
+  /** What its documents say, line by line; only in the search index. */
+  guides?: string[];
 }
 
 export interface KnownCategory {

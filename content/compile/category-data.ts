@@ -13,6 +13,7 @@ import type {
 import type { ProductSource } from '../schema';
 import { aidLinks } from './aids/links';
 import type { CleanSources } from './checks';
+import { guideLines } from './guides';
 import type { Pictures } from './pictures';
 import { fixedPictureKeys } from './product-facts';
 import type { CleanProduct, Sources } from './sources';
@@ -26,6 +27,8 @@ export interface CategoryData {
   /** Without related products: hundreds may name one, and would be made again with it. */
   details: ProductDetails[];
   entries: SearchEntry[];
+  /** What the documents of each product say. */
+  guides: string[][];
   /** The category's own files by address. */
   data: Map<string, object>;
 }
@@ -62,7 +65,8 @@ export function categoryData(
     [dataFiles.tables(category.id), variantTables(listed, registry, sources.company.currency)],
     [dataFiles.variants(category.id), variantsFile(products, sources)],
   ]);
-  return { summaries, details, entries: summaries.map(searchEntry), data };
+  const guides = products.map(({ source }) => guideLines(source));
+  return { summaries, details, entries: summaries.map(searchEntry), guides, data };
 }
 
 function variantsFile(products: readonly CleanProduct[], { families }: CleanSources): VariantsFile {

@@ -29,7 +29,7 @@ export const asksAbout = new RegExp(
   'i',
 );
 
-const maxProducts = 5;
+const maxProducts = 8;
 /** So many words of a question in its name leave no doubt which product is meant. */
 const clearlyNamed = 2;
 /** A word that is in so few lines tells by itself which of them is meant. */
@@ -92,7 +92,7 @@ export async function passagesFor(
     [...new Map(products.map((product) => [product.path, product])).values()]
       .slice(0, maxProducts)
       .map(async (product) => {
-        const lines = await linesOf(product, catalogue);
+        const lines = await statementsOf(product, catalogue);
         return { product, name: stemsOf(product.name), lines: lines.map((text) => ({ text, stems: stemsOf(text) })) };
       }),
   );
@@ -138,13 +138,13 @@ export async function passagesFor(
   return { product, share, lines: lines.slice(0, maxLines) };
 }
 
-/** What the page of a product says below its introduction, line by line; what its tables say besides its variants is a line for each row. */
-async function linesOf(
-  { path, specs }: KnownProduct,
+/** What the page of a product says below its introduction, and its documents, line by line; what its tables say besides its variants is a line for each row. */
+async function statementsOf(
+  { path, specs, guides = [] }: KnownProduct,
   catalogue: Pick<Catalogue, 'sentences' | 'tables'>,
 ): Promise<string[]> {
   const [sentences, tables] = await Promise.all([catalogue.sentences(path), catalogue.tables(path)]);
-  const lines = [...specs, ...sentences].map((line) => line.replace(/\.$/, ''));
+  const lines = [...specs, ...sentences, ...guides].map((line) => line.replace(/\.$/, ''));
   // A heading alone says nothing.
   return [...new Set([...lines, ...tables.flatMap(rowLines)])].filter((line) => !/:\s*$/.test(line));
 }

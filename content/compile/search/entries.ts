@@ -45,7 +45,7 @@ const maxDocuments = 64;
  * @param others the tables of the selection aids, and the headings of what the chat does not tell
  */
 export function familyUnits(
-  { summaries, details: products }: CategoryData,
+  { summaries, details: products, guides }: CategoryData,
   place: number,
   brands: Sources['brands'],
   { attributes: all, classes }: AttributesFile,
@@ -60,12 +60,13 @@ export function familyUnits(
     const summary = summaries[at]!;
     const id = (place + 1) * groupSize + at;
     // All of it: what is not found does not change often.
-    const key = hash(String(id), jsonOf(details), jsonOf(summary), meaning);
+    const own = guides[at]!;
+    const key = hash(String(id), jsonOf(details), jsonOf(summary), jsonOf(own), meaning);
     const make = () => [
       {
         ...family(details, summary, aliases, attributes),
         orders: orderCodes(details, byMetre.has(details.class ?? '') ? 'm' : 'piece'),
-        known: knownProduct(details, summary.info, leaveOut),
+        known: { ...knownProduct(details, summary.info, leaveOut), ...(own.length > 0 && { guides: own }) },
         aidLines: aidLines(details, tables, attributes),
         id,
       },

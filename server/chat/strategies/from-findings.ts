@@ -121,11 +121,19 @@ const topicBefore: Strategy<Judged> = ({ before, own, topics: { about } }, { top
 const passagesFound: Strategy<Judged> = async ({ question, found, page }, { catalogue }) => {
   if (!asksAbout.test(question) && !page) return undefined;
   // Of 'hotel in Jeddah with 60 Hz, is your dimmer OK' the search takes what is before 'in' for what is wanted.
-  const others = await catalogue.find(plainWords(question, new Set()).slice(0, maxWords).join(' '));
-  const products = [page?.found, ...others, ...found].flatMap((one) => one?.product ?? []);
+  const clauses = [question, ...question.split(betweenClauses)].slice(0, maxClauses);
+  const others = await Promise.all(
+    clauses.map((clause) => catalogue.find(plainWords(clause, new Set()).slice(0, maxWords).join(' '))),
+  );
+  const likely = others.flatMap((each) => each.slice(0, ofEachClause));
+  const products = [page?.found, ...likely, ...found].flatMap((one) => one?.product ?? []);
   const passages = await passagesFor(question, products, catalogue, { current: page?.found.product });
   return ofProducts(passages && `${productLine(passages.product)}\n\n${saidBy(passages.lines)}`);
 };
+
+const betweenClauses = /[?.!;,](?!\d)|\band\b/i;
+const maxClauses = 4;
+const ofEachClause = 3;
 
 /** Asks how to reach somebody. */
 const toReach = /\b(?:numbers?|phones?|mobile|e-?mails?|contacts?|reach|call|whatsapp|extension)\b/i;
