@@ -40,7 +40,7 @@ const threePhase = /\b(?:3|three)[ -]?ph(?:ase)?\b/i;
 
 /** '4c 95' is four cores of 95 mm². */
 const coresAndArea =
-  /(?<![\w.-])([1-5])c ?(\d{1,3}(?:\.\d)?)(?! ?(?:[\dx×*.]|mm\b|mm2|mm²|sq|a\b|amp|v\b|kv|m\b|way|pole|pin))/gi;
+  /(?<![\w.-])([1-5])(?:c| ?cores?(?= \d)) ?(\d{1,3}(?:\.\d)?)(?: ?mm\b(?![²2]))?(?! ?(?:[\dx×*.]|mm2|mm²|sq|a\b|amp|v\b|kv|m\b|way|pole|pin|km|°|deg))/gi;
 
 /** '4x16 armoured' is a cable of four cores of 16 mm². */
 const hasConductors = /\b(?:swa|awa|armou?red|xlpe)\b/i;

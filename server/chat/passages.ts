@@ -115,7 +115,8 @@ export async function passagesFor(
     return lines.map(({ text, stems }) => {
       const found = own.filter((word) => has(stems, word));
       const isRare = named >= clearlyNamed && found.some((word) => times.get(word)! <= seldom);
-      const isEnough = named > 0 && found.length >= (isRare || own.length === 1 ? 1 : 2);
+      const isSaid = found.some((word) => !/^\d/.test(word)) || found.length === own.length;
+      const isEnough = named > 0 && isSaid && found.length >= (isRare || own.length === 1 ? 1 : 2);
       const share = weightOf(found) / (weightOf(own) || 1);
       return {
         product,

@@ -21,9 +21,6 @@ test.each([
   expect(inCatalogueSpelling(text)).toBe(spelled);
 });
 
-test.each(['ZE-CW-20', 'ZE-SS-3', 'M8-1/2', '0252-6', 'class 316', 'cat6 F/UTP'])(
-  'leaves "%s" as it is',
-  (text) => {
-    expect(inCatalogueSpelling(text)).toBe(text);
-  },
-);
+test.each(['ZE-CW-20', 'ZE-SS-3', 'M8-1/2', '0252-6', 'class 316', 'cat6 F/UTP'])('leaves "%s" as it is', (text) => {
+  expect(inCatalogueSpelling(text)).toBe(text);
+});

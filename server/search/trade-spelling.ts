@@ -10,6 +10,7 @@ const spellings: [written: RegExp, meant: string][] = [
   [/(?<![\w/])ftp\b/gi, 'f/utp'],
   [/(?<![\w/])utp\b/gi, 'u/utp'],
   [/(\d) ?pol\b/gi, '$1 pole'],
+  [/(?<![\w/-])al(?= (?:cable|conductor|wire|lug)s?\b)/gi, 'aluminium'],
   [/\bdata sheets?\b/gi, 'datasheet'],
   // Not a negation: what is sold of it is named.
   [/\bnon[ -]?metal(?:lic)?\b/gi, 'plastic'],
@@ -29,6 +30,13 @@ const besides: [goods: RegExp, written: RegExp, meant: string][] = [
     '$1 mm2 m$2',
   ],
   [/\b(?:trays?|ladders?|trunking|strut|channel)\b/i, /(?<![\w-])(?:pg|pregal)(?![\w-])/gi, 'pre-galvanised'],
+  // 'Lug 16 mm 8 mm hole'
+  [
+    /\blugs?\b/i,
+    /(?<![\w-])(\d{2,3}) ?(?:sq\.? ?mm|mm2|mm²|mm) (?:with )?(\d{1,2}) ?mm (?=holes?\b|studs?\b|bolts?\b)/gi,
+    '$1 mm2 m$2 ',
+  ],
+  [/\b\d{2,3} ?(?:a|amps?)\b|\bpins?\b|\bindustrial\b/i, /(?<!conduit )\bcouplers?\b/gi, 'connector'],
   [/\b(?:plugs?|connectors?|sockets?|inlets?|couplers?)\b/i, /\bwater[ -]?tight\b/gi, 'ip67'],
   [/\b(?:plugs?|connectors?|sockets?|inlets?|couplers?)\b/i, /\bsplash[ -]?proof\b/gi, 'ip44'],
   [/\bfans?\b/i, /\bhydrogen\b/gi, 'hydrogen H2'],

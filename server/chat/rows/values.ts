@@ -47,7 +47,7 @@ export const telling = new Set('a v kv kva kvar kw ka mm2 mm core pole pin gang 
  * @returns undefined if the question says nothing by which the variants differ
  */
 export function siblingsOf(question: string, named: readonly Row[], table: Table): Row[] | undefined {
-  const given = askedIn(question).filter((one) => {
+  const given = asMeant(askedIn(question), table).filter((one) => {
     const having = table.filter((row) => hasAsked(row, one)).length;
     return having > 0 && having < table.length;
   });
@@ -57,6 +57,13 @@ export function siblingsOf(question: string, named: readonly Row[], table: Table
   if (meant.length === 0) return undefined;
   return among.length > 0 ? among : [...new Set(named.flatMap((row) => mostLike(row, meant)))];
 }
+
+/** '4 mm' of a wire is its area where a column has areas, and not its diameter. */
+const asMeant = (asked: readonly AskedValue[], table: Table): AskedValue[] =>
+  asked.map((one) => {
+    const other = one.otherwise && { ...one, numbers: one.otherwise };
+    return other && table.some(({ cells }) => cells.some((cell) => fulfils(cell, other))) ? other : one;
+  });
 
 /** Whether a row has a value that is asked, or says yes in the column that is called so: 'switched', and no for 'unswitched'. */
 function hasAsked({ cells }: Row, one: AskedValue): boolean {

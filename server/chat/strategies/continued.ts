@@ -2,6 +2,7 @@ import type { KnownProduct } from 'api/records';
 import { lexemesOf } from 'api/search';
 import { withAid } from '../aid-answer';
 import type { Found } from '../catalogue';
+import { inCatalogueWords } from '../catalogue-words';
 import { lastPage } from '../context';
 import { fittingAnswer } from '../fitting';
 import { asksForPart, partFor, partNamed, withNewValues } from '../follow-up';
@@ -97,13 +98,15 @@ const listedItem: Strategy<Situation> = async ({ question, history }, { catalogu
 };
 
 /** The price of the variant that was shown, to which retrieval.ts adds the total. */
-const quantityOfTheSame: Strategy<Situation> = async ({ written, history }, { catalogue }) => {
+const quantityOfTheSame: Strategy<Situation> = async ({ written, before, history }, { catalogue, reply }) => {
   const page = isOnlyQuantity(written) ? await lastPage(history, catalogue) : undefined;
   if (!page) return undefined;
   const product = page.found.product!;
   if (page.codes.length > 0) return ofProducts(await rowsOf(page.codes, product, true, catalogue));
-  // 'Price 5 boxes' after a cable that comes in boxes asks for none of the boxes.
-  return ofProducts(await rowAnswer('price', [page.found], catalogue));
+  // 'Price 5 boxes' after a cable that comes in boxes asks for none of the boxes; 'how much for 10' after a gland for a cable, for that one.
+  if (before === undefined || !/\d/.test(before)) return ofProducts(await rowAnswer('price', [page.found], catalogue));
+  const again = `price of ${before}`;
+  return reply({ written: again, question: inCatalogueWords(again), history: [] });
 };
 
 /** What the company does not sell. 'Light?' after 'PVC conduit' asks for no lamp. */

@@ -111,7 +111,8 @@ const leastOfHead = 0.6;
 /** Those that are not called what is not wanted, if there are any. */
 function withoutExcluded(found: Found[], excluded: readonly string[]): Found[] {
   const isExcluded = ({ product, category }: Found) => {
-    const name = new Set(termsOf(product?.name ?? category.title));
+    // A cooker unit 'with socket' has variants without.
+    const name = new Set(termsOf((product?.name ?? category.title).split(/ with /)[0]!));
     return excluded.some((word) => name.has(word));
   };
   const wanted = excluded.length > 0 ? found.filter((one) => !isExcluded(one)) : found;

@@ -28,7 +28,7 @@ const foundProducts: Strategy<Judged> = async (asked, sources) => {
   const answered = variants ?? (await catalogueAnswer(found, text, catalogue, question));
   const product = found[0]?.product;
   const isOfProduct = variants === undefined && product && answered.startsWith(`**[${product.name}](`);
-  const passages = product && (await passagesFor(question, [product], catalogue, { told: answered }));
+  const passages = await passagesBeside(asked, answered, catalogue);
   const lines = passages?.lines ?? [];
   const isOfAid = subject === question && supply.size === 0 && !asksForPrice(question);
   const aid = isOfAid ? await catalogue.aidFor(question) : undefined;
@@ -40,6 +40,19 @@ const foundProducts: Strategy<Judged> = async (asked, sources) => {
   const parts = [missed, withAid(question, answered, aid), lines.length > 0 && saidBy(lines), besides ?? unsaid];
   return ofProducts(parts.filter(Boolean).join('\n\n'));
 };
+
+/** What the page of the product that is answered says besides, if something is asked about it. */
+async function passagesBeside({ question, found, own }: Judged, told: string, catalogue: Sources['catalogue']) {
+  const [, path] = /\]\((\/our-products\/[^\s)#]+)/.exec(told) ?? [];
+  const product = found.find((one) => one.product?.path === path)?.product;
+  const isAsked = asksAbout.test(question) || own.length >= ofSentence;
+  return product && isAsked && !asksForPrice(question)
+    ? passagesFor(question, [product], catalogue, { told })
+    : undefined;
+}
+
+/** So many words say more than what is wanted. */
+const ofSentence = 5;
 
 async function foundVariants(
   { question, found, text, named, subject }: Judged,

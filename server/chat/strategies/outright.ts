@@ -24,7 +24,8 @@ const namedCodes: Strategy = async ({ question }, { catalogue, knowledge }) => {
 };
 
 /** The number of an order or a quotation is no code. */
-const ofOrder = /\b(?:order|invoice|quotation|quote|l?po|delivery note) ?(?:no|num(?:ber)?|ref|#)\b/i;
+const ofOrder =
+  /\b(?:order|invoice|quotation|quote|l?po|delivery note) ?(?:no|num(?:ber)?|ref|#)\b|\b(?:my|our) order\b|\border .{0,30}\bnot (?:yet )?(?:come|came|received|delivered|arrived)\b/i;
 
 /** What goes with a product: 'which shroud fits the CW gland?' */
 const relatedProducts: Strategy = async ({ question, history }, { catalogue }) =>

@@ -102,7 +102,7 @@ async function otherOfKind(
     isHead &&
     share === 1 &&
     allNamed &&
-    category === page.found.category;
+    (category === page.found.category || kindOf(one) === kindOf(product));
   const named = new Set(termsOf(product.name));
   const inCommon = (one: Found) => termsOf(one.product!.name).filter((term) => named.has(term)).length;
   const found = await catalogue.find([...telling, kindOf(product)].join(' '));
@@ -179,7 +179,8 @@ const wantsPrice = (history: Findings['history'], question: string) => {
 const still: Aspect = async ({ page, own, question, history, isFragment }, { catalogue }) => {
   const product = page.found.product!;
   const known = termsIn([product]);
-  const isSaid = own.length > 0 && own.every((word) => termsOf(word).every((term) => known.has(term)));
+  const isSaid =
+    own.length > 0 && own.every((word) => !/\d/.test(word) && termsOf(word).every((term) => known.has(term)));
   return page.code !== undefined && isFragment && isSaid
     ? rowsOf([page.code], product, wantsPrice(history, question), catalogue)
     : undefined;
