@@ -11,7 +11,7 @@ const longestCell = 2000;
 
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/g;
 
-/** The lines of a text that are not blank: at most so many, and all that follows as another one. */
+/** The first `most` lines of a text that are not blank, and all that follows as another one. */
 function linesOf(text: string, most: number): Row[] {
   const lines: Row[] = [];
   let start = 0;

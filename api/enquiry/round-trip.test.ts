@@ -62,7 +62,7 @@ test('a second table is read by the columns of its own header, and what is left 
   ]);
 });
 
-test('a header that is repeated in other letters or with other spaces is none of the lines', () => {
+test('a header that is repeated in other letters or with other spaces is not read as a line', () => {
   expect(parseList('Code,Qty\nA-12,5\nCODE,QTY\nB-23,6\nCode, Qty\nC-34,7')).toMatchObject({
     lines: [{ code: 'A-12' }, { code: 'B-23' }, { code: 'C-34' }],
     refused: [],

@@ -30,7 +30,7 @@ export const asksAbout = new RegExp(
 );
 
 const maxProducts = 8;
-/** So many words of a question in its name leave no doubt which product is meant. */
+/** A product is certainly meant if its name has this many words of the question. */
 const clearlyNamed = 2;
 /** A word that is in so few lines tells by itself which of them is meant. */
 const seldom = 3;

@@ -15,7 +15,7 @@ const shortestOwn = 2;
 const shortestPart = 4;
 const maxParts = 20;
 const maxWords = 8;
-/** So many codes of a series are compared with the other words of a query. */
+/** At most this many codes of a series are compared with the other words of a query. */
 const maxOfSeries = 300;
 
 /** The letters that a series of codes begins with: 'CTB', 'GJ-S'. */

@@ -12,7 +12,7 @@ import { givesNumber } from './values';
 
 export const maxRows = 4;
 
-/** So many words that only some rows have tell which are meant. */
+/** Words alone tell which rows are meant if at least this many of them are only in some rows. */
 const leastWords = 2;
 
 /** More rows than these are no answer. */

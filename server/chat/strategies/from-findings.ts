@@ -51,7 +51,7 @@ async function passagesBeside({ question, found, own }: Judged, told: string, ca
     : undefined;
 }
 
-/** So many words say more than what is wanted. */
+/** A question with at least this many words says more than what is wanted. */
 const ofSentence = 5;
 
 async function foundVariants(
