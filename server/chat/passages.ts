@@ -139,7 +139,10 @@ export async function passagesFor(
   return { product, share, lines: lines.slice(0, maxLines) };
 }
 
-/** What the page of a product says below its introduction, and its documents, line by line; what its tables say besides its variants is a line for each row. */
+/**
+ * What the page of a product says below its introduction, and its documents, line by line; what its tables say besides its variants is a
+ * line for each row.
+ */
 async function statementsOf(
   { path, specs, guides = [] }: KnownProduct,
   catalogue: Pick<Catalogue, 'sentences' | 'tables'>,

@@ -25,7 +25,10 @@ export function sharedEnd(pieces: readonly string[]): string {
   return at > 0 ? ` ${only!.slice(at).replace(/ (?:in|out)doors?\b/i, '')}` : '';
 }
 
-/** The word of a part by which its kind is named: 'gland' of 'brass gland 25 mm', 'pipe' of 'PVC pipe 25 mm', which names a kind only with the word before it. */
+/**
+ * The word of a part by which its kind is named: 'gland' of 'brass gland 25 mm', 'pipe' of 'PVC pipe 25 mm', which names a kind only
+ * with the word before it.
+ */
 async function kindIn(piece: string, catalogue: Catalogue): Promise<string | undefined> {
   const words = goodsIn(piece).split(' ');
   const isKind = async (word: string, before = '') =>
