@@ -10,7 +10,7 @@ const short: [written: RegExp, meant: string][] = [
   [/^(?:no|nope|sorry)[, ]+(?:i (?:mean|meant|said) )(?=\w)/gi, ''],
   [/^(?:no|nope|sorry)[, ]+(?:the )?(?=\d)/gi, ''],
   // 'Al cable 240 to copper busbar, which lug'
-  [/^(?!which\b)(.{4,80}?)[, ]+which (lug|gland|cleat|ferrule|shroud|connector)s?\??$/gi, 'which $2 for $1'],
+  [/^(?!which\b)(.{4,80}?)[, ]{1,3}which (lug|gland|cleat|ferrule|shroud|connector)s?\??$/gi, 'which $2 for $1'],
   [/\bwht\b/gi, 'what'],
   [/\bur\b/gi, 'your'],
   [/(?<![\w/])w\/(?=o?\b|\s)/gi, 'with'],
