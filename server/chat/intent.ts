@@ -10,6 +10,9 @@ import { hasValue } from './rows/values';
 import type { AskedTopic } from './topics';
 import { askedFor } from './words';
 
+/** Asks how to reach somebody. */
+export const asksToReach = /\b(?:numbers?|phones?|mobile|e-?mails?|contacts?|reach|call|whatsapp|extension)\b/i;
+
 /** Whether a name has one of some words, in any of its forms. */
 export const sharesWord = (words: string[], name: string) => {
   const forms = (text: string) => askedFor(text).flatMap((word) => [word, stemOf(canonical(word)) ?? word]);

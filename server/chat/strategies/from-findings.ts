@@ -1,17 +1,17 @@
 import { withAid } from '../aid-answer';
 import { isArabic } from '../arabic';
-import { catalogueAnswer, nearAnswer, productLine } from '../catalogue-answer';
-import { isAboutCatalogue, sharesWord } from '../intent';
-import { maxFragment, maxWords } from '../limits';
+import { catalogueAnswer, nearAnswer } from '../catalogue-answer';
+import { asksToReach, isAboutCatalogue, sharesWord } from '../intent';
+import { maxFragment } from '../limits';
 import { asksForPrice } from '../price-words';
 import { missedNote } from '../rows/missed-note';
 import { columnAnswer, rowAnswer } from '../rows/row-answer';
 import { sizesAnswer } from '../sizes';
 import { topicsFor, type AskedTopic } from '../topics';
-import { asksAbout, passagesFor } from '../passages';
 import { linesAbout, saidBy } from '../use-answer';
-import { askedFor, plainWords } from '../words';
+import { askedFor } from '../words';
 import type { Judged } from './findings';
+import { passagesBeside, passagesFound, passagesOfGoods } from './quoted';
 import { ofProducts, type Reply, type Sources, type Strategy } from './strategy';
 
 /** What an answer about an order has. */
@@ -26,33 +26,28 @@ const foundProducts: Strategy<Judged> = async (asked, sources) => {
   if (isChance || !isAboutCatalogue(asked.words, asked.topics.all, found[0], supply.size > 0)) return undefined;
   const variants = await foundVariants(asked, sources);
   const answered = variants ?? (await catalogueAnswer(found, text, catalogue, question));
-  const product = found[0]?.product;
-  const isOfProduct = variants === undefined && product && answered.startsWith(`**[${product.name}](`);
   const passages = await passagesBeside(asked, answered, catalogue);
-  const lines = passages?.lines ?? [];
   const isOfAid = subject === question && supply.size === 0 && !asksForPrice(question);
   const aid = isOfAid ? await catalogue.aidFor(question) : undefined;
   const missed = await missedNote(withoutGiven(asked), answered, found, catalogue);
-  const beside = asked.topics.about.find(({ topic }) => topic.beside);
-  const ofProduct = beside && isOfProduct ? await linesAbout(product, beside.words, catalogue) : [];
-  const besides = ofProduct.length > 0 && !asksForPrice(question) ? saidBy(ofProduct) : beside?.topic.answer;
+  const beside = await ofCompanyBeside(asked, variants === undefined ? answered : undefined, catalogue);
   const unsaid = supply.has('availability') && !supplyStated.test(answered) ? delivery : undefined;
-  const parts = [missed, withAid(question, answered, aid), lines.length > 0 && saidBy(lines), besides ?? unsaid];
+  const parts = [missed, withAid(question, answered, aid), passages && saidBy(passages.lines), beside ?? unsaid];
   return ofProducts(parts.filter(Boolean).join('\n\n'));
 };
 
-/** What the page of the product that is answered says besides, if something is asked about it. */
-async function passagesBeside({ question, found, own }: Judged, told: string, catalogue: Sources['catalogue']) {
-  const [, path] = /\]\((\/our-products\/[^\s)#]+)/.exec(told) ?? [];
-  const product = found.find((one) => one.product?.path === path)?.product;
-  const isAsked = asksAbout.test(question) || own.length >= ofSentence;
-  return product && isAsked && !asksForPrice(question)
-    ? passagesFor(question, [product], catalogue, { told })
-    : undefined;
+/** What the company says of all products, or what the page of this one says of it: samples, certificates. */
+async function ofCompanyBeside(
+  { question, found, topics }: Judged,
+  answered: string | undefined,
+  catalogue: Sources['catalogue'],
+): Promise<string | undefined> {
+  const beside = topics.about.find(({ topic }) => topic.beside);
+  const product = found[0]?.product;
+  const isOfProduct = product && answered?.startsWith(`**[${product.name}](`) && !asksForPrice(question);
+  const own = beside && isOfProduct ? await linesAbout(product, beside.words, catalogue) : [];
+  return own.length > 0 ? saidBy(own) : beside?.topic.answer;
 }
-
-/** A question with at least this many words says more than what is wanted. */
-const ofSentence = 5;
 
 async function foundVariants(
   { question, found, text, named, subject }: Judged,
@@ -105,7 +100,7 @@ const topicsOfCompany: Strategy<Judged> = (asked, sources) => {
   if (!best) return undefined;
   const equals = meant.filter(({ certainty }) => certainty >= best.certainty - 1).slice(0, 2);
   const answers = equals.map(({ topic }) => (isArabic(asked.written) && topic.arabic) || topic.answer);
-  if (best.topic.person && toReach.test(asked.question) && sources.contact) {
+  if (best.topic.person && asksToReach.test(asked.question) && sources.contact) {
     answers.push(`${noDirectNumbers}\n\n${sources.contact}`);
   }
   return { of: equals.every(({ topic }) => topic.arabic) ? 'own' : 'english', text: answers.join('\n\n') };
@@ -114,7 +109,7 @@ const topicsOfCompany: Strategy<Judged> = (asked, sources) => {
 /** 'And the e-mail?' after a question about a branch asks for that branch's. */
 function meantTopics({ before, question, topics: { about } }: Judged, { topics }: Sources): AskedTopic[] {
   if (!before || about.some(({ topic }) => !topic.general)) return about;
-  if (about.length === 0 && !toReach.test(question) && !ofPerson.test(question)) return about;
+  if (about.length === 0 && !asksToReach.test(question) && !ofPerson.test(question)) return about;
   const wider = topicsFor(before, topics).about.filter(({ topic }) => topic.place || topic.person);
   return wider.length > 0 ? wider : about;
 }
@@ -129,46 +124,6 @@ const topicBefore: Strategy<Judged> = ({ before, own, topics: { about } }, { top
   const [best] = topicsFor(before, topics).about;
   return best && !best.topic.general ? { of: 'english', text: best.topic.answer } : undefined;
 };
-
-/** What the page of a product says, where nothing is called what is asked: 'can we store terminations in a container?'. */
-const passagesFound: Strategy<Judged> = async ({ question, found, page }, { catalogue }) => {
-  if (!asksAbout.test(question) && !page) return undefined;
-  // Of 'hotel in Jeddah with 60 Hz, is your dimmer OK' the search takes what is before 'in' for what is wanted.
-  const clauses = [question, ...question.split(betweenClauses)].slice(0, maxClauses);
-  const others = await Promise.all(
-    clauses.map((clause) => catalogue.find(plainWords(clause, new Set()).slice(0, maxWords).join(' '))),
-  );
-  const likely = others.flatMap((each) => each.slice(0, ofEachClause));
-  const products = [page?.found, ...likely, ...found].flatMap((one) => one?.product ?? []);
-  const passages = await passagesFor(question, products, catalogue, { current: page?.found.product });
-  return ofProducts(passages && `${productLine(passages.product)}\n\n${saidBy(passages.lines)}`);
-};
-
-const betweenClauses = /[?.!;,](?!\d)|\band\b/i;
-const maxClauses = 4;
-const ofEachClause = 3;
-
-/** Asks how to reach somebody. */
-const toReach = /\b(?:numbers?|phones?|mobile|e-?mails?|contacts?|reach|call|whatsapp|extension)\b/i;
-
-/**
- * The same before what is said of a branch, of people or of the company: 'hotel in Jeddah with 60 Hz, is your dimmer OK there?' asks
- * for none of them.
- */
-const passagesOfGoods: Strategy<Judged> = (asked, sources) => {
-  const { topics, question } = asked;
-  const isAside = topics.about.every(({ topic }) => topic.place || topic.person || topic.general);
-  return topics.about.length > 0 &&
-    isAside &&
-    !/\b(?:you|u)\b/i.test(question) &&
-    !toReach.test(question) &&
-    !ofPlace.test(question)
-    ? passagesFound(asked, sources)
-    : undefined;
-};
-
-const ofPlace =
-  /\b(?:offices?|branch(?:es)?|address|locat\w+|visit|map|deliver\w*|ship\w*|collect|where (?:are|is) (?:you|u|your))\b/i;
 
 /** The answers from what was found, in the order in which they are tried. */
 export const fromFindings = [

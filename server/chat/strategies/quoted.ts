@@ -1,0 +1,59 @@
+import { productLine } from '../catalogue-answer';
+import { asksToReach } from '../intent';
+import { maxWords } from '../limits';
+import { asksAbout, passagesFor } from '../passages';
+import { asksForPrice } from '../price-words';
+import { saidBy } from '../use-answer';
+import { plainWords } from '../words';
+import type { Judged } from './findings';
+import { ofProducts, type Sources, type Strategy } from './strategy';
+
+/** What the page of the product that is answered says besides, if something is asked about it. */
+export async function passagesBeside({ question, found, own }: Judged, told: string, catalogue: Sources['catalogue']) {
+  const [, path] = /\]\((\/our-products\/[^\s)#]+)/.exec(told) ?? [];
+  const product = found.find((one) => one.product?.path === path)?.product;
+  const isAsked = asksAbout.test(question) || own.length >= ofSentence;
+  return product && isAsked && !asksForPrice(question)
+    ? passagesFor(question, [product], catalogue, { told })
+    : undefined;
+}
+
+/** A question with at least this many words says more than what is wanted. */
+const ofSentence = 5;
+
+/** What the page of a product says, where nothing is called what is asked: 'can we store terminations in a container?'. */
+export const passagesFound: Strategy<Judged> = async ({ question, found, page }, { catalogue }) => {
+  if (!asksAbout.test(question) && !page) return undefined;
+  // Of 'hotel in Jeddah with 60 Hz, is your dimmer OK' the search takes what is before 'in' for what is wanted.
+  const clauses = [question, ...question.split(betweenClauses)].slice(0, maxClauses);
+  const others = await Promise.all(
+    clauses.map((clause) => catalogue.find(plainWords(clause, new Set()).slice(0, maxWords).join(' '))),
+  );
+  const likely = others.flatMap((each) => each.slice(0, ofEachClause));
+  const products = [page?.found, ...likely, ...found].flatMap((one) => one?.product ?? []);
+  const passages = await passagesFor(question, products, catalogue, { current: page?.found.product });
+  return ofProducts(passages && `${productLine(passages.product)}\n\n${saidBy(passages.lines)}`);
+};
+
+const betweenClauses = /[?.!;,](?!\d)|\band\b/i;
+const maxClauses = 4;
+const ofEachClause = 3;
+
+/**
+ * The same before what is said of a branch, of people or of the company: 'hotel in Jeddah with 60 Hz, is your dimmer OK there?' asks
+ * for none of them.
+ */
+export const passagesOfGoods: Strategy<Judged> = (asked, sources) => {
+  const { topics, question } = asked;
+  const isAside = topics.about.every(({ topic }) => topic.place || topic.person || topic.general);
+  return topics.about.length > 0 &&
+    isAside &&
+    !/\b(?:you|u)\b/i.test(question) &&
+    !asksToReach.test(question) &&
+    !ofPlace.test(question)
+    ? passagesFound(asked, sources)
+    : undefined;
+};
+
+const ofPlace =
+  /\b(?:offices?|branch(?:es)?|address|locat\w+|visit|map|deliver\w*|ship\w*|collect|where (?:are|is) (?:you|u|your))\b/i;
