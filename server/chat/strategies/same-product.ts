@@ -2,7 +2,7 @@ import { termsOf } from 'api/search';
 import { catalogueAnswer, productLine } from '../catalogue-answer';
 import { lacksChoice } from '../choices';
 import type { Page } from '../context';
-import { askedIn, labelWords } from '../asked-values';
+import { askedIn, fulfils, labelWords, type AskedValue } from '../asked-values';
 import type { Found } from '../catalogue';
 import { added, asksForPart, isContinued, withNewValues } from '../follow-up';
 import { asksForValueOf, leadsElsewhere, namesAnother } from '../intent';
@@ -76,20 +76,23 @@ async function otherOfKind(
 ): Promise<Found | undefined> {
   const product = page.found.product!;
   if (!(isFragment || isContinued(question)) || excluded.length > 0) return undefined;
-  const values = new Set(table.flatMap(({ cells }) => cells.flatMap(({ terms }) => [...terms])));
+  const cells = table.flatMap((row) => row.cells);
+  const name = new Set(termsOf(product.name));
   const known = new Set([
-    ...values,
+    ...cells.flatMap(({ terms, label }) => [...terms, ...labelWords(label)]),
     ...termsIn([product]),
     ...termsOf(page.found.category.title),
-    ...table.flatMap(({ cells }) => cells.flatMap(({ label }) => [...labelWords(label)])),
   ]);
+  const isIn = (one: AskedValue, terms: ReadonlySet<string>) =>
+    one.lexeme.asks.some((all) => all.every((term) => terms.has(term)));
   // 'Also with 10 kA, as a second range' says that another product has that.
   const has = (word: string) =>
-    askedIn(word).some(({ lexeme: { asks, kind } }) =>
-      asks.some((terms) => terms.every((term) => (kind === 'measure' ? values : known).has(term))),
+    askedIn(word).some((one) =>
+      one.lexeme.kind === 'measure' ? isIn(one, name) || cells.some((cell) => fulfils(cell, one)) : isIn(one, known),
     );
   const isMeasure = (word: string) => askedIn(word).every(({ lexeme: { kind } }) => kind === 'measure');
-  const telling = own.filter((word) => !sameOnes.test(word) && !has(word));
+  // The sign between two values says nothing.
+  const telling = own.filter((word) => askedIn(word).length > 0 && !sameOnes.test(word) && !has(word));
   if (
     telling.length === 0 ||
     telling.length > maxTelling ||
