@@ -39,6 +39,7 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
             unnamed,
             exact: Number(isSize ? exact : isThread && literal),
             main: isSized ? 2 : Number(isMain),
+            rated: Number(asked.lexeme.kind === 'measure' && !asked.isFor && exact && /\brated\b/i.test(label)),
           },
         ]
       : [];
@@ -49,6 +50,8 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
       other.named - one.named ||
       // Both threads of an adaptor are named: 'M20 male to 1/2" NPT female'.
       other.beside - one.beside ||
+      // A breaker of 250 A is rated so, and not only set to it or of that frame.
+      other.rated - one.rated ||
       other.main - one.main ||
       // The sides of a size come in the order of their columns: 100 x 50 is wide, then high.
       (isSize ? one.column - other.column : 0) ||
