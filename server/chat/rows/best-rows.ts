@@ -12,7 +12,7 @@ import { givesNumber } from './values';
 
 export const maxRows = 4;
 
-/** Words alone tell which rows are meant if at least this many of them are only in some rows. */
+/** Words alone tell which rows are meant if at least this many of them are only in some rows; of the first product, one. */
 const leastWords = 2;
 
 /** More rows than these are no answer. */
@@ -49,7 +49,9 @@ export async function bestRows(
     const priceable = wantsPrice ? tables.filter(([row]) => row!.code !== undefined) : tables;
     const own = priceable.flatMap((table): Candidate[] => {
       const rows = rowsFor(question, table, kindOf(product));
-      return rows && isAnswer(rows, table, wantsPrice) ? [{ product, table, found: rows }] : [];
+      return rows && isAnswer(rows, table, wantsPrice, product === products[0])
+        ? [{ product, table, found: rows }]
+        : [];
     });
     chosen.push(...own);
     const priced = tables[0]?.filter((row) => row.price) ?? [];
@@ -120,7 +122,12 @@ function pointsFor(question: string, wantsPrice: boolean, words: ReadonlySet<str
   };
 }
 
-const isAnswer = ({ rows, columns, reasons, met, isCode }: RowsFound, table: Table, wantsPrice: boolean) =>
+const isAnswer = (
+  { rows, columns, reasons, met, isCode }: RowsFound,
+  table: Table,
+  wantsPrice: boolean,
+  isFirst: boolean,
+) =>
   rows.length < table.length &&
   (rows.length <= maxRows || (rows.length <= maxMeant && rows.length * 2 <= table.length)) &&
   (isCode ||
@@ -128,4 +135,4 @@ const isAnswer = ({ rows, columns, reasons, met, isCode }: RowsFound, table: Tab
     (wantsPrice && rows.some((row) => row.code !== undefined)) ||
     reasons.some(({ number }) => number) ||
     // 'Emergency stop, red, twist release' has no number.
-    (met.size >= leastWords && rows.length <= maxRows && rows[0]!.code !== undefined));
+    (met.size >= (isFirst ? 1 : leastWords) && rows.length <= maxRows && rows[0]!.code !== undefined));
