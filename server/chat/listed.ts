@@ -33,6 +33,16 @@ function listedIn(history: readonly ChatHistoryEntry[]): { variants: ListedItem[
   };
 }
 
+/** What each answer was about, in the order of the conversation: 'the first one' after two prices. */
+function firstOfEach(history: readonly ChatHistoryEntry[]): ListedItem[] {
+  const answers = history.filter(({ role }) => role === 'model');
+  const firsts = answers.flatMap((answer) => {
+    const { variants, products } = listedIn([answer]);
+    return variants[0] ?? products[0] ?? [];
+  });
+  return [...new Map(firsts.map((item) => [`${item.path}#${item.code ?? ''}`, item])).values()];
+}
+
 /** The item of a list that a question means, and what the question says besides. */
 export interface Meant {
   item: ListedItem;
@@ -55,7 +65,8 @@ export async function itemMeant(
   if (found) {
     const [phrase] = found;
     const which = found.groups!['named'] ?? found.groups!['bare']!;
-    const items = variants.length > 1 ? variants : products;
+    const listed = variants.length > 1 ? variants : products;
+    const items = listed.length > 1 ? listed : firstOfEach(history);
     const item = items.length > 1 ? items.at(ordinals[which.toLowerCase()]!) : undefined;
     return item && { item, rest: question.replace(phrase, ' '), isCheapest: false };
   }

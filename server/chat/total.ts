@@ -16,7 +16,7 @@ const stated = /\b(?:qty|quantity)\.? ?[:=]? ?(\d{1,6})\b/i;
 
 /** A quantity without a unit: 'how much for 50', 'price for 20', '10 of these'; not '50 mm'. */
 const bareQuantity =
-  /\b(?:how much|price|cost|rate|total)\b[^?\d]{0,12}\bfor (?:the )?(\d{1,6})(?= ?(?:$|[?.!,]|of\b|total|all))|(?<![\d.x×*])\b(\d{1,6})(?= (?:of (?:them|these|those|it|this)|each)\b)/i;
+  /\b(?:how much|price|cost|rate|total)\b[^?\d]{0,12}\bfor (?:the )?(\d{1,6})(?= ?(?:$|[?.!,]|of\b|total|all))|(?<![\d.x×*])\b(\d{1,6})(?= (?:of (?:them|these|those|it|this|the (?:first|second|third|fourth|last|1st|2nd|3rd|cheaper|cheapest))|each)\b)/i;
 
 /** What a price is for: so many metres or pieces, perhaps in a package. */
 interface Basis {

@@ -91,8 +91,9 @@ const listedItem: Strategy<Situation> = async ({ question, history }, { catalogu
   const product = meant && (await catalogue.at(meant.item.path))?.product;
   if (!product) return undefined;
   const { item, rest, isCheapest } = meant;
-  if (item.code !== undefined && (isCheapest || asksForPrice(question) || rest.trim().length < 3))
-    return ofProducts(await rowsOf([item.code], product, isCheapest || asksForPrice(question), catalogue));
+  const wantsPrice = isCheapest || asksForPrice(question) || isOnlyQuantity(`${rest} of it`);
+  if (item.code !== undefined && (wantsPrice || rest.trim().length < 3))
+    return ofProducts(await rowsOf([item.code], product, wantsPrice, catalogue));
   const again = `${rest} ${item.code ?? product.name}`.trim();
   return reply({ written: again, question: again, history: [] });
 };
