@@ -28,12 +28,18 @@ test('the welcome form begins the chat, registers, and the visitor is welcomed b
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('the messages of an incomplete welcome form leave its buttons in view (row F2)', async ({ page }) => {
+test('the messages of an incomplete welcome form leave its buttons in view, also as the greeting appears (row F2)', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
+  await page.clock.install();
   await page.goto('/home');
   const start = panel(page).getByRole('button', { name: 'Start chat' });
   await start.click();
   await expect(panel(page).getByText('Select a region or branch', { exact: true })).toBeVisible();
+  await expect(start).toBeInViewport({ ratio: 1 });
+  await page.clock.runFor(1000);
+  await expect(conversation(page).getByRole('listitem')).toBeVisible();
   await expect(start).toBeInViewport({ ratio: 1 });
   await expect(panel(page).getByLabel('Full Name *')).toBeInViewport({ ratio: 1 });
 });

@@ -30,6 +30,8 @@ export function MessageList({ messages, pendingGreeting, typing, answering, onOp
   const endsWithGreeting = items.at(-1)?.id === greetingId;
   // The form's element is another one after every key.
   const hasForm = Boolean(form);
+  // The greeting appears in its place: a visitor who has sent the form by then reads its messages, and is not scrolled away.
+  const grown = hasForm ? undefined : length;
   useEffect(() => {
     const list = box.current;
     if (!list) return;
@@ -38,7 +40,7 @@ export function MessageList({ messages, pendingGreeting, typing, answering, onOp
       : lastQuestion(list);
     const bottom = list.scrollHeight - list.clientHeight;
     list.scrollTop = topItem ? Math.min(bottom, topItem.offsetTop - list.offsetTop - 8) : hasForm ? 0 : bottom;
-  }, [items.length, length, typing, hasForm, endsWithGreeting]);
+  }, [items.length, grown, typing, hasForm, endsWithGreeting]);
 
   return (
     <Scroll ref={box} tabIndex={0} role="region" aria-label="Conversation">
