@@ -89,47 +89,14 @@ export async function passagesFor(
   catalogue: Pick<Catalogue, 'sentences' | 'tables'>,
   { told = '', current }: Options = {},
 ): Promise<Passages | undefined> {
-  const known = stemsOf(told);
   const asked = [...stemsOf(question)];
   const pages = await Promise.all(
     [...new Map(products.map((product) => [product.path, product])).values()]
       .slice(0, maxProducts)
-      .map(async (product) => {
-        const lines = await statementsOf(product, catalogue);
-        return { product, name: stemsOf(product.name), lines: lines.map((text) => ({ text, stems: stemsOf(text) })) };
-      }),
+      .map((product) => pageOf(product, catalogue)),
   );
-  const all = pages.flatMap(({ lines }) => lines);
-  const has = (stems: ReadonlySet<string>, word: string) =>
-    stems.has(word) || (alsoSaid.get(word)?.some((one) => stems.has(one)) ?? false);
-  const times = new Map(asked.map((word) => [word, all.filter(({ stems }) => has(stems, word)).length]));
-  const weights = new Map(
-    asked.map((word) => {
-      const weight = Math.log(1 + all.length / (1 + times.get(word)!));
-      return [word, known.has(word) ? weight / 2 : weight];
-    }),
-  );
-  const weightOf = (words: readonly string[]) => words.reduce((sum, word) => sum + weights.get(word)!, 0);
-  const scored = pages.flatMap(({ product, name, lines }) => {
-    const isCurrent = product.path === current?.path;
-    const named = Math.max(asked.filter((word) => name.has(word)).length, isCurrent ? clearlyNamed : 0);
-    // Circumstances of which no page says anything are none of the question.
-    const own = asked.filter((word) => !name.has(word) && times.get(word)! > 0);
-    return lines.map(({ text, stems }) => {
-      const found = own.filter((word) => has(stems, word));
-      const isRare = named >= clearlyNamed && found.some((word) => times.get(word)! <= seldom);
-      const isSaid = found.some((word) => !/^\d/.test(word)) || found.length === own.length;
-      const isEnough = named > 0 && isSaid && found.length >= (isRare || own.length === 1 ? 1 : 2);
-      const share = weightOf(found) / (weightOf(own) || 1);
-      return {
-        product,
-        text,
-        share,
-        isEnough: isEnough && share >= leastShare,
-        score: weightOf(found) * (1 + ofName * named),
-      };
-    });
-  });
+  const weighed = weigh(asked, pages, stemsOf(told));
+  const scored = pages.flatMap((page) => scoreLines(asked, page, weighed, page.product.path === current?.path));
   const enough = scored.filter(({ isEnough }) => isEnough);
   const [best] = enough.toSorted((one, other) => other.score - one.score);
   if (!best || told.includes(best.text)) return undefined;
@@ -140,6 +107,54 @@ export async function passagesFor(
     .map(({ text }) => text);
   const { product, share } = best;
   return { product, share, lines: lines.slice(0, maxLines) };
+}
+
+/** A product with the lines of its page. */
+interface Page {
+  product: KnownProduct;
+  name: ReadonlySet<string>;
+  lines: readonly { text: string; stems: ReadonlySet<string> }[];
+}
+
+async function pageOf(product: KnownProduct, catalogue: Pick<Catalogue, 'sentences' | 'tables'>): Promise<Page> {
+  const lines = await statementsOf(product, catalogue);
+  return { product, name: stemsOf(product.name), lines: lines.map((text) => ({ text, stems: stemsOf(text) })) };
+}
+
+/** Whether a line has a word, or what pages call it. */
+const has = (stems: ReadonlySet<string>, word: string) =>
+  stems.has(word) || (alsoSaid.get(word)?.some((one) => stems.has(one)) ?? false);
+
+/** The words of a question: in how many lines each is, and what it weighs: a rare one more, and what is told anyway half. */
+type Weighed = ReadonlyMap<string, { times: number; weight: number }>;
+
+function weigh(asked: readonly string[], pages: readonly Page[], told: ReadonlySet<string>): Weighed {
+  const lines = pages.flatMap((page) => page.lines);
+  return new Map(
+    asked.map((word) => {
+      const times = lines.filter(({ stems }) => has(stems, word)).length;
+      const weight = Math.log(1 + lines.length / (1 + times));
+      return [word, { times, weight: told.has(word) ? weight / 2 : weight }];
+    }),
+  );
+}
+
+/** What each line of a page has of the words of a question that name no product, and whether that is enough to quote it. */
+function scoreLines(asked: readonly string[], { product, name, lines }: Page, weighed: Weighed, isCurrent: boolean) {
+  const timesOf = (word: string) => weighed.get(word)!.times;
+  const weightOf = (words: readonly string[]) => words.reduce((sum, word) => sum + weighed.get(word)!.weight, 0);
+  const named = Math.max(asked.filter((word) => name.has(word)).length, isCurrent ? clearlyNamed : 0);
+  // Circumstances of which no page says anything are none of the question.
+  const own = asked.filter((word) => !name.has(word) && timesOf(word) > 0);
+  return lines.map(({ text, stems }) => {
+    const found = own.filter((word) => has(stems, word));
+    const isRare = named >= clearlyNamed && found.some((word) => timesOf(word) <= seldom);
+    const isSaid = found.some((word) => !/^\d/.test(word)) || found.length === own.length;
+    const isEnough = named > 0 && isSaid && found.length >= (isRare || own.length === 1 ? 1 : 2);
+    const share = weightOf(found) / (weightOf(own) || 1);
+    const score = weightOf(found) * (1 + ofName * named);
+    return { product, text, share, score, isEnough: isEnough && share >= leastShare };
+  });
 }
 
 /**
