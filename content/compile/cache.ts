@@ -44,7 +44,7 @@ const madeBy = {
   knowledge: ['knowledge.ts', 'facts.ts', 'read-yaml.ts', '../schema'],
   synonyms: ['search/synonyms.ts', 'read-yaml.ts', '../schema', '../../api/search'],
   records: [
-    'sources.ts',
+    'source-reader.ts',
     'facts.ts',
     'product-facts.ts',
     'read-yaml.ts',

@@ -95,10 +95,10 @@ export async function compileContent({
 
   // Loaded only here, because an unchanged run needs none of the picture, font and PDF libraries.
   const { buildContent } = require('./build') as typeof Build;
-  const { openOutput } = require('./output') as typeof OutputModule;
+  const { Output } = require('./output') as typeof OutputModule;
   const cache = await openCache(cacheDir, versions, hashTree);
   const sources = await Promise.all(
-    ['output.ts', 'compress-thread.mjs'].map((name) => hashTree(join(__dirname, name))),
+    ['output.ts', 'compression-levels.ts', 'compress-thread.mjs'].map((name) => hashTree(join(__dirname, name))),
   );
   const writer = hash(...sources, versions);
   const lastWritten: OutputModule.Written = new Map(
@@ -106,7 +106,7 @@ export async function compileContent({
   );
   let opened: OutputModule.Output | undefined;
   const open = async (isLarge: boolean) =>
-    (opened = openOutput({ outDir, last: (await isComplete) ? lastWritten : new Map(), cache, isLarge }));
+    (opened = new Output({ outDir, last: (await isComplete) ? lastWritten : new Map(), cache, isLarge }));
   try {
     const { output, index, warnings, lastDay } = await buildContent({ sourceDir, origin, cache, documents, open, log });
     const { file, hash: madeOf } = await index;

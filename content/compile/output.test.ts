@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { hash, openCache, type Cache } from './cache';
-import { openOutput, type Written } from './output';
+import { Output, type Written } from './output';
 import { isUntouched } from './untouched';
 
 let folder: string;
@@ -31,7 +31,7 @@ async function write(
   last: Written,
   begin: (known: Written) => Promise<void> = () => Promise.resolve(),
 ) {
-  const output = openOutput({ outDir, last, cache, isLarge: false });
+  const output = new Output({ outDir, last, cache, isLarge: false });
   try {
     for (const [path, text] of Object.entries(files)) output.add(path, Buffer.from(text));
     const { files: all } = await output.finished();
@@ -93,7 +93,7 @@ test('text files have compressed copies where these are smaller, and what cannot
   expect(brotliDecompressSync(await readFile(join(outDir, 'data/a.json.br'))).toString()).toBe(text);
   expect(gunzipSync(await readFile(join(outDir, 'data/a.json.gz'))).toString()).toBe(text);
 
-  const output = openOutput({ outDir, last: nothing, cache, isLarge: false });
+  const output = new Output({ outDir, last: nothing, cache, isLarge: false });
   output.add('c.json', Buffer.from(`${text} `));
   const finished = output.finished();
   await Promise.all([output.close(), expect(finished).rejects.toThrow('the thread ended')]);
@@ -101,7 +101,7 @@ test('text files have compressed copies where these are smaller, and what cannot
 });
 
 test('once a thread has died, a run fails with its error and ends, whatever it still adds', async () => {
-  const output = openOutput({ outDir, last: nothing, cache, isLarge: false });
+  const output = new Output({ outDir, last: nothing, cache, isLarge: false });
   output.addList('data/products.json', [folder]);
   await expect(output.finished()).rejects.toThrow('EISDIR');
   // The thread's end comes after its error.
@@ -124,7 +124,7 @@ test.each([
     };
     const parts = [await part('1', '{"a":1},{"b":2}'), await part('2', ''), await part('3', '{"c":3}')];
     const list = async (files: string[], last: Written) => {
-      const output = openOutput({ outDir, last, cache, isLarge });
+      const output = new Output({ outDir, last, cache, isLarge });
       try {
         output.addList('data/products.json', files);
         const { files: written, made } = await output.finished();

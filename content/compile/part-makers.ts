@@ -11,7 +11,7 @@ import type { PartMaker } from './parts';
 import type { DocumentMaker } from './pdf';
 import type { Pictures } from './pictures';
 import { familyUnits } from './search/entries';
-import type { CleanProduct } from './sources';
+import type { CleanProduct } from './sourced-product';
 import type { Upload } from './uploads';
 import { contextOf } from './variants';
 

@@ -1,14 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, extname, join, resolve } from 'node:path';
-import type { DescriptionEntry, DetailDescriptionBlock, SafeHtml } from 'api/records';
-import type { z } from 'zod';
+import { basename, join } from 'node:path';
 import {
   brandSource,
   categorySource,
   companySource,
   homeSource,
   pageSources,
-  productSource,
   tableColumnsSource,
   type BrandSource,
   type CategorySource,
@@ -16,7 +12,6 @@ import {
   type HomeSource,
   type PageName,
   type PageSource,
-  type ProductSource,
   type TableColumnsSource,
 } from '../schema';
 import {
@@ -30,54 +25,12 @@ import {
 import { aidSource, type AidSource } from '../schema/aids';
 import { dimensionsSource, type DimensionsSource } from '../schema/dimensions';
 import { relationSource, type RelationSource } from '../schema/relations';
-import { hash, type Cache } from './cache';
-import { companyFacts, fillInFacts } from './facts';
+import { companyFacts } from './facts';
 import { drawFromParameters } from './drawn';
-import { once } from './once';
 import type { Problems } from './problems';
-import { factsOf, type ProductFacts } from './product-facts';
-import { checkShape, fieldName, readYaml } from './read-yaml';
-import { readRecords } from './record-list';
-import { RefusedRecords } from './refused';
-import { houseStyle } from './typography';
-
-/** One product with its source file. */
-export interface SourcedProduct {
-  file: string;
-  categoryId: string;
-  /** A hash that changes whenever the record does. */
-  key: string;
-  facts: ProductFacts;
-  /** The record; one that is kept from an earlier run is parsed on first use. */
-  readonly source: ProductSource;
-}
-
-/** A product with sanitised HTML. */
-export interface CleanProduct extends SourcedProduct {
-  readonly source: Omit<ProductSource, HtmlField> & {
-    detail: SafeHtml[];
-    description: DescriptionEntry[];
-    detailDescription?: CleanBlock[];
-    detailDescriptionAfterTable?: CleanBlock[];
-  };
-}
-type HtmlField = 'detail' | 'description' | 'detailDescription' | 'detailDescriptionAfterTable';
-type CleanBlock = Omit<DetailDescriptionBlock, 'images1' | 'images2'> & { images1?: string[]; images2?: string[] };
-
-/** The same product with what `make` gives as its record, on first use. */
-export function withSource<T extends ProductSource>(
-  { file, categoryId, facts }: Omit<SourcedProduct, 'key' | 'source'>,
-  key: string,
-  make: () => T,
-): SourcedProduct & { readonly source: T } {
-  const source = once(make);
-  return {
-    ...{ file, categoryId, key, facts },
-    get source() {
-      return source();
-    },
-  };
-}
+import type { RefusedRecords } from './refused';
+import { SourceReader, type ReadOptions } from './source-reader';
+import type { SourcedProduct } from './sourced-product';
 
 /** Everything under content/, with the right shape; references between records are not checked yet. */
 export interface Sources {
@@ -113,13 +66,6 @@ export interface Sources {
   refused: RefusedRecords;
 }
 
-export interface ReadOptions {
-  /** Texts that are read instead of files, by their paths below the folder of the sources. */
-  replaced?: ReadonlyMap<string, string>;
-  /** Keeps the products that were read, so that the next run reads only those that have changed. */
-  cache?: Pick<Cache, 'store' | 'code'>;
-}
-
 /**
  * Reads content/ and checks every file against its schema.
  * Invalid records are left out and added to `problems`. Returns undefined if one of the files that the others need
@@ -128,153 +74,62 @@ export interface ReadOptions {
 export async function readSources(
   sourceDir: string,
   problems: Problems,
-  { replaced, cache }: ReadOptions = {},
+  options: ReadOptions = {},
 ): Promise<Sources | undefined> {
-  const refused = new RefusedRecords();
-  const read = <T>(file: string, check: (value: unknown) => T | undefined, facts?: Record<string, string>) =>
-    readYaml(
-      { sourceDir, file, text: replaced?.get(file), cache, kind: 'records', context: JSON.stringify(facts) },
-      problems,
-      check,
-    );
-  const one = async <S extends z.ZodType>(file: string, schema: S, facts?: Record<string, string>) => {
-    const fill = (value: unknown, from: Record<string, string>) =>
-      fillInFacts(value, from, (path, fact) =>
-        problems.add({ file, field: fieldName(path) }, `names the fact {${fact}}, which company.yaml does not have`),
-      );
-    const check = (value: unknown) => checkShape(schema, facts ? fill(value, facts) : value, { file }, problems);
-    const checked = await read(file, check, facts);
-    if (checked === undefined) refused.add(file);
-    return checked;
+  const reader = new SourceReader(sourceDir, problems, options);
+  const company = await reader.one('company.yaml', companySource);
+  const pages = await readPages(reader, company && companyFacts(company));
+  const catalogue = await readCatalogue(reader);
+  const drawings = await reader.pathsByKey('drawings', ['.svg']);
+  const files = {
+    logo: (await reader.exists('.', 'logo.svg')) ? join(sourceDir, 'logo.svg') : undefined,
+    drawings,
+    drawn: drawFromParameters(catalogue.drawingParameters, drawings, problems),
+    art: await reader.pathsByKey('art', ['.svg']),
+    photos: await reader.pathsByKey('photos', ['.jpg', '.png', '.webp']),
+    files: new Map((await reader.names('files', ['.pdf'])).map((name) => [name, join(sourceDir, 'files', name)])),
   };
-  const list = async <S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>[]> => {
-    const records = await read(file, (value) => {
-      if (Array.isArray(value) && value.length > 0) {
-        return value.flatMap((item: unknown, index) => record(schema, file, item, index) ?? []);
-      }
-      problems.add({ file }, 'must be a list of at least one record');
-      return undefined;
-    });
-    if (records === undefined) refused.add(file);
-    return records ?? [];
+  if (!company || !pages) return undefined;
+  return { company, ...pages, ...catalogue, ...files, refused: reader.refused };
+}
+
+/** All pages are read before one that cannot be used counts, so that every problem is reported. */
+async function readPages(reader: SourceReader, facts?: Record<string, string>) {
+  const home = await reader.one('home.yaml', homeSource, facts);
+  const about = await reader.one('pages/about.yaml', pageSources.about, facts);
+  const certificates = await reader.one('pages/certificates.yaml', pageSources.certificates, facts);
+  const projects = await reader.one('pages/projects.yaml', pageSources.projects, facts);
+  const careers = await reader.one('pages/careers.yaml', pageSources.careers, facts);
+  if (!home || !about || !certificates || !projects || !careers) return undefined;
+  return { home, pages: { about, certificates, projects, careers } };
+}
+
+async function readCatalogue(reader: SourceReader) {
+  const lists = {
+    categories: await reader.list('categories.yaml', categorySource),
+    brands: await reader.list('brands.yaml', brandSource),
+    attributes: await reader.optionalList('attributes.yaml', attributeSource),
+    classes: await reader.optionalList('classes.yaml', classSource),
+    dimensions: await reader.optionalList('cable-dimensions.yaml', dimensionsSource),
+    relations: await reader.optionalList('relations.yaml', relationSource),
+    aids: await reader.optionalList('aids.yaml', aidSource),
   };
-  const record = <S extends z.ZodType>(schema: S, file: string, item: unknown, index: number) => {
-    const name = recordName(item, index);
-    const checked = checkShape(schema, houseStyle(item), { file, record: name }, problems);
-    if (checked === undefined) refused.add(file, name);
-    return checked;
-  };
-  /** Reads only the products that have changed. */
-  const productsOf = async (file: string): Promise<SourcedProduct[]> => {
-    const categoryId = basename(file, '.yaml');
-    const listed = async () =>
-      (await list(file, productSource)).map((source) =>
-        withSource({ file, categoryId, facts: factsOf(source) }, hash(JSON.stringify(source)), () => source),
-      );
-    if (!cache) return listed();
-    const store = await cache.store('records', join(resolve(sourceDir), file));
-    const text = replaced?.get(file);
-    const content = text === undefined ? await readFile(join(sourceDir, file)) : Buffer.from(text);
-    const products = readRecords(content, store, (item, index) => {
-      const value = record(productSource, file, item, index);
-      return value && { brief: factsOf(value), value };
-    });
-    await store.save();
-    const code = cache.code('records').slice(0, 16);
-    if (!products) return listed();
-    return products.map(({ key, brief, value }) => withSource({ file, categoryId, facts: brief }, key + code, value));
-  };
+  const hasParameters = await reader.exists('drawings', 'parameters.yaml');
+  const parameters = hasParameters ? await reader.one('drawings/parameters.yaml', drawingParametersSource) : undefined;
+  const tableColumns = await readTableColumns(reader);
+  const productFiles = await reader.names('products', ['.yaml']);
+  const products: SourcedProduct[] = [];
+  for (const name of productFiles) {
+    for (const product of await reader.products(`products/${name}`)) products.push(product);
+  }
+  return { ...lists, drawingParameters: parameters ?? {}, tableColumns, products, productFiles };
+}
 
-  /** Files that a company without variants leaves out. */
-  const exists = async (folder: string, file: string) =>
-    (await names(join(sourceDir, folder), [extname(file)])).includes(file);
-
-  const company = await one('company.yaml', companySource);
-  const facts = company && companyFacts(company);
-  const home = await one('home.yaml', homeSource, facts);
-  const about = await one('pages/about.yaml', pageSources.about, facts);
-  const certificates = await one('pages/certificates.yaml', pageSources.certificates, facts);
-  const projects = await one('pages/projects.yaml', pageSources.projects, facts);
-  const careers = await one('pages/careers.yaml', pageSources.careers, facts);
-  const categories = await list('categories.yaml', categorySource);
-  const brands = await list('brands.yaml', brandSource);
-
-  const attributes = (await exists('.', 'attributes.yaml')) ? await list('attributes.yaml', attributeSource) : [];
-  const classes = (await exists('.', 'classes.yaml')) ? await list('classes.yaml', classSource) : [];
-  const dimensions = (await exists('.', 'cable-dimensions.yaml'))
-    ? await list('cable-dimensions.yaml', dimensionsSource)
-    : [];
-  const relations = (await exists('.', 'relations.yaml')) ? await list('relations.yaml', relationSource) : [];
-  const aids = (await exists('.', 'aids.yaml')) ? await list('aids.yaml', aidSource) : [];
-  const drawingParameters = (await exists('drawings', 'parameters.yaml'))
-    ? await one('drawings/parameters.yaml', drawingParametersSource)
-    : {};
-
+async function readTableColumns(reader: SourceReader): Promise<Map<string, TableColumnsSource>> {
   const tableColumns = new Map<string, TableColumnsSource>();
-  for (const name of await names(join(sourceDir, 'table-columns'), ['.yaml'])) {
-    const columns = await one(`table-columns/${name}`, tableColumnsSource);
+  for (const name of await reader.names('table-columns', ['.yaml'])) {
+    const columns = await reader.one(`table-columns/${name}`, tableColumnsSource);
     if (columns) tableColumns.set(basename(name, '.yaml'), columns);
   }
-  const products: SourcedProduct[] = [];
-  const productFiles = await names(join(sourceDir, 'products'), ['.yaml']);
-  for (const name of productFiles) {
-    for (const product of await productsOf(`products/${name}`)) products.push(product);
-  }
-
-  const keyed = async (folder: string, endings: string[]) => {
-    const byKey = new Map<string, string>();
-    for (const name of await names(join(sourceDir, folder), endings)) {
-      const key = basename(name, extname(name));
-      if (byKey.has(key)) problems.add({ file: `${folder}/${name}` }, `the key ${key} has a second file`);
-      byKey.set(key, join(sourceDir, folder, name));
-    }
-    return byKey;
-  };
-  const drawings = await keyed('drawings', ['.svg']);
-  const drawn = drawFromParameters(drawingParameters ?? {}, drawings, problems);
-  const art = await keyed('art', ['.svg']);
-  const photos = await keyed('photos', ['.jpg', '.png', '.webp']);
-  const files = new Map(
-    (await names(join(sourceDir, 'files'), ['.pdf'])).map((name) => [name, join(sourceDir, 'files', name)]),
-  );
-
-  const [logo] = (await names(sourceDir, ['.svg']))
-    .filter((name) => name === 'logo.svg')
-    .map((name) => join(sourceDir, name));
-  if (!company || !home || !about || !certificates || !projects || !careers) return undefined;
-  const pages = { about, certificates, projects, careers };
-  return {
-    company,
-    home,
-    pages,
-    categories,
-    brands,
-    tableColumns,
-    attributes,
-    classes,
-    dimensions,
-    relations,
-    aids,
-    drawingParameters: drawingParameters ?? {},
-    products,
-    productFiles,
-    logo,
-    drawings,
-    drawn,
-    art,
-    photos,
-    files,
-    refused,
-  };
-}
-
-/** The files of a folder with one of the endings, sorted; empty if the folder does not exist. */
-async function names(folder: string, endings: string[]): Promise<string[]> {
-  const found = await readdir(folder).catch(() => []);
-  return found.filter((name) => endings.includes(extname(name))).sort();
-}
-
-function recordName(item: unknown, index: number): string {
-  const { id, key } = Object(item) as { id?: unknown; key?: unknown };
-  return typeof id === 'string' ? id : typeof key === 'string' ? key : `#${index + 1}`;
+  return tableColumns;
 }

@@ -4,7 +4,7 @@ import type { CableTableSource } from '../../schema/dimensions';
 import { hash } from '../cache';
 import type { Problems } from '../problems';
 import { keptIfFaultless, type ResultStore } from '../result-store';
-import { withSource, type SourcedProduct } from '../sources';
+import { withSource, type SourcedProduct } from '../sourced-product';
 import { includesValues, readValues } from './dimensions';
 import type { DimensionTable, Family, Values } from './records';
 import type { Registry } from './registry';

@@ -1,7 +1,7 @@
 import { relationSource } from '../../schema/relations';
 import { Problems } from '../problems';
 import { RefusedRecords } from '../refused';
-import type { SourcedProduct } from '../sources';
+import type { SourcedProduct } from '../sourced-product';
 import { plug, read, registry } from './__fixtures__/plug';
 import { familiesByClass, familyFacts, knownFamily, type Family } from './family';
 import type { KnownFamily } from './records';
