@@ -76,12 +76,26 @@ export interface Catalogue {
   translate: Search['translate'];
 }
 
-/** By the file, which is read again only after it has changed. */
-const wordsOfAttributes = new WeakMap<AttributesFile, ReadonlySet<string>>();
+/** What is made of the attributes, once for each file: it is read again only after it has changed. */
+function ofAttributes<T extends object>(make: (attributes: readonly Attribute[]) => T): (file: AttributesFile) => T {
+  const made = new WeakMap<AttributesFile, T>();
+  return (file) => {
+    const known = made.get(file) ?? make(file.attributes);
+    made.set(file, known);
+    return known;
+  };
+}
 
-const knownChoices = new WeakMap<AttributesFile, readonly Choice[]>();
-const looksOf = new WeakMap<AttributesFile, readonly string[]>();
+const attributeWordsOf = ofAttributes(
+  (attributes) => new Set(attributes.flatMap(({ label }) => lexemesOf(label).map(({ key }) => key))),
+);
+const choicesIn = ofAttributes(choicesOf);
 const isLook = ({ id }: Attribute) => /^(?:colour|finish|(?:\w+_)?material)$/.test(id);
+const looksOf = ofAttributes((attributes) => {
+  const values = attributes.filter(isLook).flatMap(({ values = [] }) => values);
+  const known = values.flatMap((value) => [value, ...value.split(' ').filter((word) => word.includes('-'))]);
+  return [...new Set(known)].filter((value) => value !== 'None');
+});
 
 /** The address of the page that a page is listed on. */
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
@@ -103,6 +117,21 @@ function sentencesOf({
   return [...detail, ...lines, ...blocks].map(plainText).flatMap((text) => text.split(/(?<=[.!?])\s+(?=[A-Z])/));
 }
 
+/** Without the products whose names have the opposite of a word that is asked for, unless there are no others. */
+function withoutOpposites(found: Found[], words: string, opposites: KnowledgeBase['opposites']): Found[] {
+  const asked = new Set(wordsOf(words).map(canonical));
+  const unwanted = opposites.flatMap((pair) => {
+    const [one, other] = pair.map(canonical) as [string, string];
+    return asked.has(one) === asked.has(other) ? [] : [asked.has(one) ? other : one];
+  });
+  const isUnwanted = ({ product }: Found) => {
+    const name = new Set(wordsOf(product?.name ?? '').map(canonical));
+    return unwanted.some((word) => name.has(word));
+  };
+  const wanted = found.filter((one) => !isUnwanted(one));
+  return wanted.some(({ product }) => product) ? wanted : found;
+}
+
 /** The catalogue of a knowledge base, in the site's index and data: the categories are in the knowledge base itself. */
 export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: CatalogueSources): Catalogue {
   const categories = new Map(knowledge.categories.map((category) => [category.path, category]));
@@ -113,33 +142,11 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: C
   };
   const detailsOf = (path: string) =>
     data.getJson<ProductDetails>(dataFiles.product(path.slice(path.lastIndexOf('/') + 1)));
+  const attributes = () => data.getJson<AttributesFile>(dataFiles.attributes);
   return {
-    attributeWords: async () => {
-      const file = await data.getJson<AttributesFile>(dataFiles.attributes);
-      let words = wordsOfAttributes.get(file);
-      if (!words) {
-        words = new Set(file.attributes.flatMap(({ label }) => lexemesOf(label).map(({ key }) => key)));
-        wordsOfAttributes.set(file, words);
-      }
-      return words;
-    },
-    choices: async () => {
-      const file = await data.getJson<AttributesFile>(dataFiles.attributes);
-      const choices = knownChoices.get(file) ?? choicesOf(file.attributes);
-      knownChoices.set(file, choices);
-      return choices;
-    },
-    looks: async () => {
-      const file = await data.getJson<AttributesFile>(dataFiles.attributes);
-      let looks = looksOf.get(file);
-      if (!looks) {
-        const values = file.attributes.filter(isLook).flatMap(({ values = [] }) => values);
-        const known = values.flatMap((value) => [value, ...value.split(' ').filter((word) => word.includes('-'))]);
-        looks = [...new Set(known)].filter((value) => value !== 'None');
-        looksOf.set(file, looks);
-      }
-      return looks;
-    },
+    attributeWords: async () => attributeWordsOf(await attributes()),
+    choices: async () => choicesIn(await attributes()),
+    looks: async () => looksOf(await attributes()),
     aidFor: (question) => search.aidFor(question),
     unknown: (words) => search.unknown(words),
     namesKind: (text) => search.namesKind(text),
@@ -160,11 +167,6 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: C
       return { accessories: listed(accessories), alternatives: listed(alternatives), belongsTo: listed(belongsTo) };
     },
     find: async (words) => {
-      const asked = new Set(wordsOf(words).map(canonical));
-      const unwanted = knowledge.opposites.flatMap((pair) => {
-        const [one, other] = pair.map(canonical) as [string, string];
-        return asked.has(one) === asked.has(other) ? [] : [asked.has(one) ? other : one];
-      });
       const matched = await search.match(words);
       const families = matched.flatMap(({ kind, address }) => (kind === 'family' ? [address] : []));
       const products = await knownProducts(families, await search.index());
@@ -174,13 +176,8 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: C
         if (!category || (match.kind === 'family' && !product)) return [];
         return [{ ...match, category, ...(product && { product }) }];
       });
-      const isUnwanted = ({ product }: Found) => {
-        const name = new Set(wordsOf(product?.name ?? '').map(canonical));
-        return unwanted.some((word) => name.has(word));
-      };
-      // If there is nothing else, the opposite is better than nothing.
-      const wanted = found.filter((one) => !isUnwanted(one));
-      return (wanted.some(({ product }) => product) ? wanted : found).sort((one, other) => other.score - one.score);
+      const wanted = withoutOpposites(found, words, knowledge.opposites);
+      return wanted.sort((one, other) => other.score - one.score);
     },
     sentences: async (path) => ((await at(path)) ? sentencesOf(await detailsOf(path)) : []),
     codes: (question) => codesIn(question, { search, catalogue: codes }),
@@ -188,12 +185,13 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: C
     first: async ({ path }, count) => firstProducts(path, count, await search.index()),
     tables: async (path) => {
       if (!(await at(path))) return [];
-      const [product, site, { attributes }] = await Promise.all([
+      const [product, site, file] = await Promise.all([
         detailsOf(path),
         data.getJson<Site>(dataFiles.site),
-        data.getJson<AttributesFile>(dataFiles.attributes),
+        attributes(),
       ]);
-      return tablesOf(product, new Map(attributes.map((one): [string, Attribute] => [one.id, one])), site.currency);
+      const byId = new Map(file.attributes.map((one): [string, Attribute] => [one.id, one]));
+      return tablesOf(product, byId, site.currency);
     },
   };
 }
