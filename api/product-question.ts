@@ -25,10 +25,10 @@ export function listQuestion(lines: readonly EnquiryLine[], names: CodeNames): s
   let kept = all.slice(0, maxLines);
   while (kept.join('\n').length > maxCharacters) kept = kept.slice(0, -1);
   const more = all.length - kept.length;
-  const rest = more > 0 ? [`… and ${more} more, which I send from the enquiry list`] : [];
+  const rest = more > 0 ? [`… and ${more} more, which I will send from the enquiry list`] : [];
   return `I would like a quotation for:\n${[...kept, ...rest].join('\n')}\n`;
 }
 
 /** The beginning of a message about what the visitor has searched for and not found. */
 export const searchQuestion = (words: string) =>
-  `I have searched your catalogue for “${words}”, but not found it. I need:\n`;
+  `I have searched your catalogue for “${words}”, but could not find it. I need:\n`;

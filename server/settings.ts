@@ -145,7 +145,7 @@ const schema = z.object({
 const checked = schema
   .refine(({ RELEASES_STORE, DATABASE_URL }) => RELEASES_STORE !== 'database' || DATABASE_URL, {
     path: ['RELEASES_STORE'],
-    error: 'the database is the one of DATABASE_URL, a PostgreSQL: set that too',
+    error: 'also set DATABASE_URL, the PostgreSQL that holds the registry',
   })
   .refine(
     ({ RELEASES_ORIGIN, SITE_ORIGIN }) => !SITE_ORIGIN?.startsWith('https:') || !RELEASES_ORIGIN?.startsWith('http:'),

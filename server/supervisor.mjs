@@ -37,7 +37,7 @@ function start() {
   child = server;
   server.once('error', (error) => ended(server, `could not be started (${error.message})`, undefined, began));
   server.once('exit', (code, signal) =>
-    ended(server, signal ? `ended by ${signal}` : `ended with code ${code}`, code, began),
+    ended(server, signal ? `was ended by ${signal}` : `has ended with code ${code}`, code, began),
   );
 }
 
@@ -53,7 +53,7 @@ function ended(server, how, code, began) {
   child = undefined;
   if (stopping || code === unusable) process.exit(code ?? 1);
   if (performance.now() - began >= wellAfterMs) pauseMs = firstPauseMs;
-  console.error(`The server has ${how}; it restarts in ${pauseMs / 1000} s.`);
+  console.error(`The server ${how}; it restarts in ${pauseMs / 1000} s.`);
   setTimeout(start, pauseMs);
   pauseMs = Math.min(pauseMs * 2, longestPauseMs);
 }

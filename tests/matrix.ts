@@ -101,7 +101,7 @@ async function main() {
     if (kind === 'stable') failsLive = failed;
     const own = exchanged ? reasons.filter((reason) => !failsLive.includes(reason)) : reasons;
     // A release that nobody can go back to any more is not shown to anybody.
-    if (own.length > 0 && !(kind === 'one back' && refused !== undefined)) red.push(nameOf(composition));
+    if (own.length > 0 && !(kind === 'previous' && refused !== undefined)) red.push(nameOf(composition));
     if (kind === 'candidate') await recordVerdict(registry, exchanged!.part, exchanged!.version, own);
   }
   if (red.length > 0) throw new StepError(`Checks fail with ${red.join(', ')}.`);

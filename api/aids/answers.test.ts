@@ -43,8 +43,8 @@ it('says what a form lacks that was sent', () => {
 it('refuses what is not an answer, and keeps what was typed', () => {
   const { errors, typed, answers, complete, unknown } = read('armour=gold&cores=99&area=thick&diameter=-3&foo=1');
   expect(errors).toEqual({
-    armour: 'Type: our catalogue does not have “gold”. Please choose one of the list.',
-    cores: 'Cores: our catalogue does not have “99”. Please choose one of the list.',
+    armour: 'Type: our catalogue does not have “gold”. Please choose one from the list.',
+    cores: 'Cores: our catalogue does not have “99”. Please choose one from the list.',
     area: '“thick” is not a number. Please enter one, such as 23.4.',
     diameter: '“-3” is not a number. Please enter one, such as 23.4.',
   });

@@ -85,7 +85,7 @@ function readAnswer({ type, unit = '', options }: AidQuestion, text: string): st
 }
 
 function messageFor({ type, options, text }: AidQuestion, typed: string): string {
-  if (options) return `${text}: our catalogue does not have “${typed}”. Please choose one of the list.`;
+  if (options) return `${text}: our catalogue does not have “${typed}”. Please choose one from the list.`;
   return type === 'number' ? `“${typed}” is not a number. Please enter one, such as 23.4.` : 'Please answer this.';
 }
 

@@ -41,6 +41,6 @@ it.each([
 
 it('refuses more than 1 MB', () => {
   expect(readListFile(new Uint8Array(longestFile + 1))).toEqual({
-    problem: 'The file is larger than 1 MB',
+    problem: 'The file is larger than 1 MB: split it into smaller ones',
   });
 });

@@ -24,14 +24,14 @@ const saidBy = (entries: readonly [bytes: string, says: string][], bytes: Uint8A
   entries.find(([start]) => String.fromCharCode(...bytes.subarray(0, 4)).startsWith(start))?.[1];
 // eslint-disable-next-line no-control-regex -- no text has these characters
 const control = /[\u0000-\u0008\u000e-\u001f]/;
-const asCsv = 'In a spreadsheet, save it as CSV, or copy its cells and paste them into the field.';
+const asCsv = 'Open it in a spreadsheet program and save it as CSV, or copy its cells and paste them into the field.';
 
 /**
  * Reads an uploaded list: UTF-8, UTF-16 as 'Unicode text' of a spreadsheet, or else the encoding of Windows for Arabic or for
  * Western languages. Nothing is ever unpacked.
  */
 export function readListFile(bytes: Uint8Array): FileText {
-  if (bytes.length > longestFile) return { problem: 'The file is larger than 1 MB' };
+  if (bytes.length > longestFile) return { problem: 'The file is larger than 1 MB: split it into smaller ones' };
   const what = saidBy(signatures, bytes);
   if (what) return { problem: `The file is ${what}, not a text file. ${asCsv}` };
   const text = decode(bytes);

@@ -17,11 +17,11 @@ export interface EnquiryLine {
 
 /** Why a line cannot be on a list, for the visitor. */
 export const lineProblems = {
-  code: 'There is no code on this line',
+  code: 'This line has neither a code nor a description',
   codeTooLong: `The code has more than ${enquiryLimits.code} characters`,
   quantity: 'The quantity must be a whole number from 1 to 999,999',
   full: `An enquiry list can have at most ${enquiryLimits.lines} lines`,
-  notStored: 'This browser has no space left for the list',
+  notStored: 'Your list could not be saved: this browser’s storage is full or blocked',
 } as const;
 
 /** What two spellings of a code have in common: two lines with the same key are one. */

@@ -417,7 +417,9 @@ test('a longer number is a code', () => {
 
 test('a number whose dot may group thousands or be a decimal point is refused with both meanings', () => {
   const [refused] = parseList('0252-6\t10.000').refused;
-  expect(refused!.why).toBe('The quantity 10.000 could mean 10 or 10000: write it without the dot');
+  expect(refused!.why).toBe(
+    'The quantity 10.000 could mean 10 or 10000: write it without a dot, such as “10” or “10000”',
+  );
 });
 
 test('the header row may follow a title, be in Arabic, and be repeated; totals are not items, and empty numbered rows are skipped', () => {
@@ -430,11 +432,13 @@ test('the header row may follow a title, be in Arabic, and be repeated; totals a
   ]);
   expect(refused.map(({ number, why }) => [number, why])).toEqual([
     [1, 'This line is above the header row of the table'],
-    [8, 'This line is a total'],
+    [8, 'This line is a total, not an item'],
   ]);
   expect(read('الكمية\tالوصف\n١٠\tgland M25')).toEqual([['gland M25', 10]]);
   expect(read('Description\nCable gland M25 - 20 nos')).toEqual([['Cable gland M25', 20]]);
-  expect(parseList('0252-6;5\nTotal: 5').refused).toMatchObject([{ number: 2, why: 'This line is a total' }]);
+  expect(parseList('0252-6;5\nTotal: 5').refused).toMatchObject([
+    { number: 2, why: 'This line is a total, not an item' },
+  ]);
 });
 
 test('the header says what separates cells, whatever else is in them', () => {
@@ -468,13 +472,13 @@ test.each([
   ['2k 0252-6', lineProblems.quantity],
   ['2k x 0252-6', lineProblems.quantity],
   [`${'1'.repeat(31)} x 0252-6`, lineProblems.quantity],
-  ['1.000 x 0252-6', 'The quantity 1.000 could mean 1 or 1000: write it without the dot'],
+  ['1.000 x 0252-6', 'The quantity 1.000 could mean 1 or 1000: write it without a dot, such as “1” or “1000”'],
   [Array(101).fill('1').join(','), 'A line can have at most 100 cells'],
   [';10', lineProblems.code],
   ['***', lineProblems.code],
   ['x'.repeat(121), lineProblems.codeTooLong],
-  ['100 x 50 cable tray', '100 could be a size or the quantity: put a unit behind it, such as “100 pcs”'],
-  ['4 x 70 cable', '4 could be a size or the quantity: put a unit behind it, such as “4 pcs”'],
+  ['100 x 50 cable tray', '100 could be a size or the quantity: add a unit after it, such as “100 pcs”'],
+  ['4 x 70 cable', '4 could be a size or the quantity: add a unit after it, such as “4 pcs”'],
   ['0252-6 qty 10k', lineProblems.quantity],
   ['0252-6 qty 2 x 50', lineProblems.quantity],
   ['0252-6;100 feet', unclearQuantity],

@@ -40,12 +40,12 @@ const mostCells = 100;
 
 const tooLong = `A line can have at most ${longestLine} characters`;
 const tooManyCells = `A line can have at most ${mostCells} cells`;
-const notRead = 'From here on the text was not read: it has too many lines';
+const notRead = 'The rest of the text was not read: it has too many lines';
 const aboveHeader = 'This line is above the header row of the table';
 
 /** After this many usable lines no more are read, and after twice as many lines of any kind. */
 const mostRead = 2 * enquiryLimits.lines;
-const tooManyRefused = 'From here on the text was not read: too many lines could not be used';
+const tooManyRefused = 'The rest of the text was not read: too many lines could not be used';
 
 /**
  * Reads a list of codes or words with quantities, as people paste it: a spreadsheet's clipboard (tabs), CSV with commas
@@ -124,22 +124,23 @@ function readRow({ text }: Row, at: number, header: Header | undefined): Reading
   const aligned = alignedCellsOf(line);
   const isAligned = aligned && [aligned[0]!, aligned.at(-1)!].some((cell) => quantityIn(cell) && !canBeCode(cell));
   // `1   0252-6,10` has its quantity behind a comma.
-  if (isAligned && !/,(?: {3}|\s*$)|[\t;|]|,\s*\d{1,2}\s*$/.test(line)) return once(byCells(aligned, line), true);
+  if (isAligned && !/,(?: {3}|\s*$)|[\t;|]|,\s*\d{1,2}\s*$/.test(line))
+    return refuseSecondQuantity(byCells(aligned, line), true);
   const readable = readThousands(line);
   if ('why' in readable) return { made: readable.why };
-  if ('count' in readable) return once({ made: counted(readable) });
+  if ('count' in readable) return refuseSecondQuantity({ made: counted(readable) });
   const cells = cellsOf(readable.line);
   if (cells.length > mostCells && cells.filter(Boolean).length > mostCells) return { made: tooManyCells };
   // A quantity in a cell of its own is stated, whatever else the others say.
   const isSure = cells.length > 1 && separatorOf(readable.line) !== ',';
-  return once(cells.length > 1 ? byCells(cells, readable.line) : readWords(cells[0]!), isSure);
+  return refuseSecondQuantity(cells.length > 1 ? byCells(cells, readable.line) : readWords(cells[0]!), isSure);
 }
 
 /**
  * A reading of a line that states its quantity once, or not at all; others are refused (row Q3).
  * @param isSure whether the quantity has a cell of its own
  */
-function once({ made, isOpen = false }: Reading, isSure = false): Reading {
+function refuseSecondQuantity({ made, isOpen = false }: Reading, isSure = false): Reading {
   if (typeof made === 'string') return { made, isOpen };
   if (isQuantityWord(made.code)) return { made: onlyNumber };
   if (!isOpen && total.test(made.code)) return { made: isTotal };

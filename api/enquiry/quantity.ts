@@ -31,7 +31,7 @@ export const isCountingUnit = (text: string): boolean => isUnit(text) && !length
 /** `1.000` is one if the dot is a decimal point, and a thousand if it groups thousands. */
 const thousandsOrDecimals = /^\+?[1-9]\d{0,2}\.\d{3}$/;
 const ambiguous = (number: string) =>
-  `The quantity ${number} could mean ${Number(number)} or ${number.replace('.', '')}: write it without the dot`;
+  `The quantity ${number} could mean ${Number(number)} or ${number.replace('.', '')}: write it without a dot, such as “${Number(number)}” or “${number.replace('.', '')}”`;
 
 /** `1,00,000`, as in India: the last group has three digits, the others two. */
 const inLakhs = /^\d{1,2}(?:,\d{2})+,\d{3}$/;

@@ -74,7 +74,7 @@ test('texts are joined so that lines without a table do not come below its heade
   expect(joined).toBe('10 x 013-4 or so\nQty;Code\nten;0252-6\nCode;Qty\nA-12;six');
 });
 
-test('blank lines count nothing, and what is not read is left whole', () => {
+test('ignores blank lines, and leaves whole what it cannot read', () => {
   expect(parseList(`0252-6;5${'\n'.repeat(13_000)}013-4;6`).lines).toMatchObject([
     { code: '0252-6' },
     { code: '013-4' },

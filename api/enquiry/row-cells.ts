@@ -70,7 +70,7 @@ function priced(whole: readonly number[], cells: readonly string[]): readonly nu
 }
 
 const whichNumber = (numbers: readonly string[]) =>
-  `The quantity could be ${numbers.slice(0, 4).join(' or ')}: put a unit behind it, such as “${numbers[0]!} pcs”`;
+  `The quantity could be ${numbers.slice(0, 4).join(' or ')}: add a unit after it, such as “${numbers[0]!} pcs”`;
 
 /** A cell with the unit of the quantity beside it, which says no more than the product does. */
 const isPlainUnit = (cell: string) => isUnit(cell) && quantityIn(`1 ${cell}`)?.note === '';

@@ -4,7 +4,7 @@ import { isPiece, isProperty } from './sizes';
 
 /** Why a line is refused whose quantity is stated in a way that is not read, or more than once. */
 export const unclearQuantity =
-  'It is not clear how many are wanted: write one quantity, such as “10 x …” or “… - 10 pcs”';
+  'It is not clear how many you want: write one quantity, such as “10 x …” or “… - 10 pcs”';
 
 const packaging = '(?:pack|packet|box|bag|carton|roll|drum|coil|reel|bundle|set|kit)';
 /** What is in a package says nothing about how many are wanted: `bag of 100 pcs`, `100 pcs per bag`. */

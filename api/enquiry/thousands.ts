@@ -171,7 +171,7 @@ const countOf = ({ number, unit, what }: Candidate) => ({ count: `${ungrouped(nu
 
 /** Why a quantity is refused that has a comma between thousands or between cells. */
 export const eitherWay = (cell: string, grouped: string): string =>
-  `The quantity could be ${Number(cell)} or ${Number(ungrouped(grouped))}: put a semicolon between it and the rest, and no comma in it`;
+  `The quantity could be ${Number(cell)} or ${Number(ungrouped(grouped))}: write it without a comma, and separate it from the rest with a semicolon`;
 
 const ungrouped = (grouped: string) => grouped.replaceAll(/[,' ]/g, '');
 

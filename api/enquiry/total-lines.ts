@@ -1,4 +1,4 @@
-export const isTotal = 'This line is a total';
+export const isTotal = 'This line is a total, not an item';
 
 /** What sums up a list, or adds to it, and is not an item of it. */
 export const total =

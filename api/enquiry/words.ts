@@ -26,10 +26,10 @@ const polite =
   /^(?:(?:we |i )?(?:need|required?|want)|(?:please |pls |kindly )?(?:quote|send|supply|arrange|order)(?: us)?(?: for)?) (?=\d)/i;
 const isPlural = (words: string) => /(?:[^s\d\W]s|[ائ]ت)$/i.test(words);
 const sizeOrQuantity = (number: string) =>
-  `${number} could be a size or the quantity: put a unit behind it, such as “${number} pcs”`;
+  `${number} could be a size or the quantity: add a unit after it, such as “${number} pcs”`;
 /** Why metres are refused that may be the length of one piece. */
 export const lengthOrQuantity = (amount: string) =>
-  `${amount} could be a length or the quantity: write “1 x …” for one`;
+  `${amount} could be a length or the quantity: write “1 x …” if you want one piece`;
 
 /**
  * One line of a list that no separator divides into cells: a code or words, before or after them a quantity, such as
@@ -43,7 +43,7 @@ export function readWords(text: string): { made: EnquiryLine | string; isOpen: b
     .replace(/ (?:=>|->|→|--) ?/g, ' - ');
   // `(1) cable gland - 20 nos`; by itself the number may be the quantity.
   const numbered = /^(?:\(\d{1,3}\)|\d{1,3}-) (\S.*)$/.exec(plain)?.[1];
-  const counted = inFront(plain) ?? before(plain) ?? behind(numbered ?? plain) ?? within(plain);
+  const counted = inFront(plain) ?? leadingQuantity(plain) ?? trailingQuantity(numbered ?? plain) ?? within(plain);
   const made = counted ?? lineOf(plain, { quantity: 1, note: '' });
   return { made, isOpen: counted === undefined && typeof made !== 'string' };
 }
@@ -82,14 +82,14 @@ function within(text: string): EnquiryLine | string | undefined {
   return lineOf(what, stated, (isUnit(unit) ? more : `${unit} ${more}`.trim()).replace(/^\)/, ''));
 }
 
-function before(text: string): EnquiryLine | string | undefined {
+function leadingQuantity(text: string): EnquiryLine | string | undefined {
   const [, number, what] = timesFirst.exec(text) ?? [];
   // `4 x 16 mm² cable` has four cores.
   if (what !== undefined && !beginsWithSize(what)) {
     // `100 x 50 cable tray` may be a hundred or a size, unless `- 10 pcs` follow; `4 x 16 A plug` are four.
     const [, rest, first] = /^\d[\d.]* ((\p{L}+).*)/u.exec(what) ?? [];
     return rest && !isProperty(rest) && !isUnit(first!)
-      ? (behind(text) ?? sizeOrQuantity(number!))
+      ? (trailingQuantity(text) ?? sizeOrQuantity(number!))
       : lineOf(what, quantityIn(number!) ?? unusable);
   }
   const [, count, unit, of, named] = unitFirst.exec(text) ?? [];
@@ -112,7 +112,7 @@ function before(text: string): EnquiryLine | string | undefined {
   return isCode || isWords ? lineOf(others.join(' '), { quantity: Number(first), note: '' }) : undefined;
 }
 
-function behind(text: string): EnquiryLine | string | undefined {
+function trailingQuantity(text: string): EnquiryLine | string | undefined {
   const [, code, count] = codeFirst.exec(text) ?? [];
   // `lug 95` is a lug for 95 mm².
   const ofCode = code !== undefined && (/\d/.test(code) || isOwnCode(code)) && quantityIn(count!);

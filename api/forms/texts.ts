@@ -11,11 +11,11 @@ export const failed = (contact: string) =>
 export const unreachable =
   'Our server could not be reached. Please check your connection; what you wrote is still here.';
 /** The reason, if the server has answered with an error that names none. */
-export const notTaken = 'Our server could not take it just now. What you wrote is still here.';
+export const notTaken = 'Our server could not accept it just now. What you wrote is still here.';
 /** With 429. */
 export const tooMany = 'Too many messages have been sent from your network in a short time. Please try again later.';
 /** With 409. */
 export const reviewed =
   'This product already has a review from you, or one from your network within the last 24 hours. If you have not reviewed it yet, please try again tomorrow.';
 /** With 503: the database does not take it now. */
-export const unavailable = 'This cannot be stored at the moment. Please try again in a few seconds.';
+export const unavailable = 'We could not save this. Please try again in a few seconds.';

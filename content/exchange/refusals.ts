@@ -15,7 +15,8 @@ export class ImportError extends Error {
     super(`import refused: ${problems.length} problem${problems.length === 1 ? '' : 's'}`);
     this.name = 'ImportError';
     const more = problems.length - shown;
-    this.problems = more > 0 ? [...problems.slice(0, shown), `and ${more} more problems`] : [...problems];
+    this.problems =
+      more > 0 ? [...problems.slice(0, shown), `and ${more} more problem${more === 1 ? '' : 's'}`] : [...problems];
   }
 }
 

@@ -49,8 +49,8 @@ export async function unsuitable(): Promise<string | undefined> {
     return 'The rehearsal installs a site like a real one: run it as root, on a machine for trials.';
   const present = [...made.slice(0, 4), ...madeFiles].filter((each) => existsSync(each));
   if (present.length > 0)
-    return `This machine may have a real site, the rehearsal does not touch it: ${present.join(', ')}`;
-  if (quietly('id', '-u', 'site').ok) return 'This machine has a user site, the rehearsal does not touch it.';
+    return `This machine may have a real site, which the rehearsal does not touch: ${present.join(', ')}`;
+  if (quietly('id', '-u', 'site').ok) return 'This machine has a user named “site”, whom the rehearsal does not touch.';
   for (const port of ports) if (await isListening(port)) return `Port ${port} is in use.`;
   return undefined;
 }

@@ -121,7 +121,7 @@ export async function inboxCommand(
     async reject() {
       const wanted = await one();
       const done = await inbox.reject(wanted);
-      print(done ? `${wanted} is not shown` : `${wanted} is not a review`);
+      print(done ? `${wanted} is now hidden` : `${wanted} is not a review`);
       return done ? 0 : 1;
     },
     async purge() {
@@ -222,7 +222,7 @@ const describe = (entry: InboxEntry) =>
     '',
     ...entry.mails.map(
       ({ purpose, state, attempts, error }) =>
-        `mail (${purpose}): ${state}, ${attempts} attempts${error ? `, last answer: ${error}` : ''}`,
+        `mail (${purpose}): ${state}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${error ? `, last answer: ${error}` : ''}`,
     ),
   ].map(plain);
 

@@ -27,7 +27,7 @@ test.each([
   const answer = await fetch(url + enquiryAddresses.paste, { method: 'POST', body: new URLSearchParams({ text }) });
   expect(answer.status).toBe(422);
   const [{ message, values }] = shown as [SubmittedForm];
-  expect(message).toContain('Below is only the beginning of what was not taken.');
+  expect(message).toContain('Below is only the first part of what could not be added.');
   expect(values['text']!.length).toBeGreaterThan(100_000);
   expect(values['text']!.length).toBeLessThan(140_000);
   expect(text.startsWith(values['text']!)).toBe(true);

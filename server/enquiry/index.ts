@@ -59,7 +59,7 @@ const mostTimes = 2;
 
 /** Of a longer text only the beginning is rendered again: in a field and in the page's data, a character can take ten bytes. */
 const longestShown = 128 * 1024;
-const onlyBeginning = 'Below is only the beginning of what was not taken.';
+const onlyBeginning = 'Below is only the first part of what could not be added.';
 
 /** A text without its last line, which was cut off; a single line as it is. */
 const wholeLines = (text: string) => (text.includes('\n') ? text.slice(0, text.lastIndexOf('\n')) : text);

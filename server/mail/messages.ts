@@ -140,7 +140,7 @@ function toVisitor({ form, id, email, fields }: Submission, { siteName, phone, t
       `Thank you for your ${what}! We'll get back to you within 24 hours.`,
       '',
       `Your reference: ${reference(id)}`,
-      ...(phone ? [`In urgent cases, call us: ${phone}`] : []),
+      ...(phone ? [`If it is urgent, call us: ${phone}`] : []),
       ...list,
       '',
       siteName,

@@ -65,6 +65,6 @@ const ofVisitor = /^\d+\. \d+ x \(/;
 export function linesOfCatalogue(described: string): string[] {
   const all = described.split('\n');
   const others = all.filter((line) => ofVisitor.test(line)).length;
-  const more = others > 0 ? [`and ${linesText(others)} with codes that are not in our catalogue`] : [];
+  const more = others > 0 ? [`and ${linesText(others)} that we could not match to our catalogue`] : [];
   return [...all.filter((line) => ofCatalogue.test(line)), ...more];
 }

@@ -123,7 +123,7 @@ export class SubmissionService {
       throw new RejectedSubmission('unavailable', texts.unavailable, { retryAfterSeconds: unavailableRetrySeconds });
     }
     if (added.state === 'changed') {
-      const message = 'This has been sent before with other contents. Load the page again to send something new.';
+      const message = 'This form has been sent before with different details. Reload the page to send a new one.';
       throw new RejectedSubmission('key-reused', message);
     }
     if (added.state === 'reviewed') throw new RejectedSubmission('already-reviewed', texts.reviewed);

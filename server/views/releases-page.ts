@@ -123,7 +123,7 @@ export function releasesPage({ server, fault, parts, canaries, counts, period, n
 <body>
 <header><h1>Releases</h1>
 <p>As of ${when(new Date(now).toISOString())}: what visitors get from the server <strong>${escapeHtml(server)}</strong>. The figures are those of all servers that share its database.</p>
-<p>Views as browsers have reported them, and one with a fault for each time that a server has set a release aside; of the web vitals, what three quarters of the views do not exceed.</p>
+<p>Views as browsers have reported them, and one with a fault for each time that a server has set a release aside; of the web vitals, the 75th percentile.</p>
 <nav aria-label="Period">${links.join(' ')}</nav></header>
 <main>
 ${fault === undefined ? '' : warning(escapeHtml(sentence(fault)))}

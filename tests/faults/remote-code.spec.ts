@@ -184,7 +184,7 @@ test('a screen that hangs the tab is not started a third time, whether or not th
   allowFaults,
 }) => {
   test.setTimeout(90_000);
-  allowFaults(/RemoteError: Our product pages have stopped this page twice/, replaced, notLoaded(), notHydrated);
+  allowFaults(/RemoteError: Our product pages have failed twice on this page/, replaced, notLoaded(), notHydrated);
   await release(site.registry, 'throws at import in the browser');
   await release(site.registry, 'hangs in render');
   // Another origin: the browser gives the page a new process, as it does for a tab that was killed.

@@ -366,7 +366,7 @@ describe('platform promote', () => {
   });
 
   test('the matrix has what is live, each candidate, and what each part was before', async () => {
-    const before = { kind: 'one back', exchanged: { part: 'price-list', version: '1.0.1' } };
+    const before = { kind: 'previous', exchanged: { part: 'price-list', version: '1.0.1' } };
     expect(await compositionsOf(registry)).toEqual([{ kind: 'stable' }, before]);
     await published('1.0.3');
     const candidate = (version: string) => ({ kind: 'candidate', exchanged: { part: 'price-list', version } });

@@ -147,7 +147,7 @@ it.each(['armour=gold', 'armour=Steel+wire', "diameter=1'--&armour=None", '', `a
   },
 );
 
-it('knows no other aids', async () => {
+it('answers 404 for an unknown aid', async () => {
   await expect(answer('', 'nothing')).rejects.toMatchObject({ statusCode: 404 });
   await expect(answer('', '__proto__')).rejects.toMatchObject({ statusCode: 404 });
 });

@@ -236,7 +236,7 @@ describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 a
     expect(answer.body).toContain(
       '9500 lines could not be used. “ZE-LONG-CODE-500;501”: An enquiry list can have at most 500 lines',
     );
-    expect(answer.body).toContain('Below is only the beginning of what was not taken.');
+    expect(answer.body).toContain('Below is only the first part of what could not be added.');
     expect(answer.body).not.toContain('ZE-LONG-CODE-9000');
     expect(listIn(answer)).toMatch(/^ZE-LONG-CODE-0\*1~ZE-LONG-CODE-1\*2~/);
     const large = await site.submit(

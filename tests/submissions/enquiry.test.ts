@@ -23,7 +23,7 @@ describe.each(databases)('the enquiry list, on %s (rows Q3 and Q6)', (kind) => {
     expect(toCompany?.text).toContain('By Monday');
     expect(toVisitor?.text).toContain(`Your reference: ${id.slice(0, 18)}`);
     expect(toVisitor?.text).toContain(
-      '\n1. 10 x 0252-6: 32 A Wall Socket\nand 1 line with codes that are not in our catalogue\n',
+      '\n1. 10 x 0252-6: 32 A Wall Socket\nand 1 line that we could not match to our catalogue\n',
     );
     for (const written of ['FOO-12', 'bay 2', 'Monday', 'Ann']) expect(toVisitor?.raw).not.toContain(written);
     const shown: string[] = [];

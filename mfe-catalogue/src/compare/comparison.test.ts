@@ -42,7 +42,7 @@ const table = (...compared: Parameters<typeof compare>[0]) =>
 
 it('puts attributes before other properties, and says which differ', () => {
   expect(table({ product: gland }, { product: a2 })).toEqual([
-    ['Maker', 'Hex', 'Hex', false],
+    ['Brand', 'Hex', 'Hex', false],
     ['List price', 'EUR 21.00 / kit of 2', 'On request', true],
     ['Cable diameter', '6.5 to 20.0 mm', '–', false],
     ['Size', '20 or 25', '–', false],
@@ -94,7 +94,7 @@ it('does not count an unknown value as a difference, and says where values are m
 
 it('compares variants by their own values, and those of their product', () => {
   expect(table({ product: gland, variant: small }, { product: gland, variant: large })).toEqual([
-    ['Maker', 'Hex', 'Hex', false],
+    ['Brand', 'Hex', 'Hex', false],
     ['List price', 'On request', 'EUR 21.00 / kit of 2', true],
     ['Cable diameter', '6.5 to 14.0 mm', '11.0 to 20.0 mm', true],
     ['Size', '20', '25', true],

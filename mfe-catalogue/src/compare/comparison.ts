@@ -80,7 +80,7 @@ function itemOf({ product, variant }: Compared): ComparedItem {
   };
 }
 
-const maker = 'Maker';
+const maker = 'Brand';
 const price = 'List price';
 const pack = 'Pack';
 

@@ -27,7 +27,7 @@ it('counts in metres what is sold by the metre', async () => {
   show('m');
   fireEvent.input(screen.getByLabelText('Quantity (m)'), { target: { value: '250' } });
   fireEvent.submit(form());
-  await screen.findByText(/^Added: 250 m × Wall Socket on/);
+  await screen.findByText(/^Added: 250 m of Wall Socket on/);
 });
 
 it('says what is wrong with a quantity, and adds nothing', async () => {

@@ -29,6 +29,6 @@ export function addLine({ code, quantity, name, unit }: AddedLine): AddOutcome |
   const kept = enquiryStorage.add([line]);
   const isFull = enquiryStorage.read().length >= enquiryLimits.lines;
   if (!kept) return isFull ? { added: false, text: lineProblems.full } : undefined;
-  const text = `Added: ${kept.line.quantity}${unit === 'm' ? ' m' : ''} × ${name} on your enquiry list, which has ${linesText(kept.count)}.`;
+  const text = `Added: ${kept.line.quantity}${unit === 'm' ? ' m of' : ' ×'} ${name} on your enquiry list, which has ${linesText(kept.count)}.`;
   return { added: true, text };
 }

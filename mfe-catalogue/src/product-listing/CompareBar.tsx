@@ -21,7 +21,7 @@ export function CompareBar({ ticks: { ticked, isFull, clear } }: { ticks: Ticks 
         </Button>
       )}
       <span role="status">
-        {isFull ? `You can compare at most ${maxItems}.` : count === 1 ? 'Tick another one.' : ''}
+        {isFull ? `You can compare up to ${maxItems}.` : count === 1 ? 'Tick another one.' : ''}
       </span>
     </Bar>
   );

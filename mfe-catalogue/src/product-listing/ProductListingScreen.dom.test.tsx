@@ -150,7 +150,7 @@ describe('comparing', () => {
     await openListing(ready(...['a', 'b', 'c', 'd', 'e'].map((id) => summary(id))));
     for (const id of 'abcd') await userEvent.click(box(`Box ${id}`));
     expect(box('Box e')).toBeDisabled();
-    expect(screen.getByText('You can compare at most 4.')).toBeVisible();
+    expect(screen.getByText('You can compare up to 4.')).toBeVisible();
     await userEvent.click(box('Box a'));
     expect(box('Box e')).toBeEnabled();
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));

@@ -56,13 +56,13 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
         <ByValue method="get" $isOrdered={order !== ''}>
           {hidden}
           <Order
-            label="Order by value"
+            label="Sort by value"
             name={orderParameter}
             value={shownIn(byValue)}
             options={byValue}
             onChange={choose}
           />
-          <PlainSubmit text="Order" />
+          <PlainSubmit text="Sort" />
         </ByValue>
       )}
       <Controls>

@@ -27,8 +27,8 @@ export function linesOf(
   { indices, variants, order }: ShownLines,
 ): TableLines[] {
   const places = new Map(indices.map((product, place) => [product, place]));
-  /** The position of each product's first variant among all variants. */
   let count = 0;
+  /** By product: the position of its next variant among all variants. */
   const next = all.map(({ variantCount = 0 }) => (count += variantCount) - variantCount);
   const falling = order.startsWith('-');
   const id = falling ? order.slice(1) : order;

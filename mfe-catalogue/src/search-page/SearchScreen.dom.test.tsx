@@ -74,7 +74,7 @@ it('links to further pages of the results shown while the next search is loading
 });
 
 it.each([
-  ['the nearest results', [item()], 'Nothing quite fits “32a”.'],
+  ['the nearest results', [item()], 'Nothing matches “32a”.'],
   ['no results', [], 'No results found for “32a”'],
 ])('names the query that %s answer while the next search is loading (row S2)', async (_, items, text) => {
   const { store } = await show('q=32a', answerOf(items, { near: true }));
@@ -109,7 +109,7 @@ it('lists the results by kind, with what was searched for marked (row S2)', asyn
 
 it('says when no result has all words (row S2)', async () => {
   await show('q=32a', answerOf([item()], { near: true }));
-  expect(status()).toHaveTextContent('Nothing quite fits “32a”. The nearest 1 result(s):');
+  expect(status()).toHaveTextContent('Nothing matches “32a”. The nearest 1 result(s):');
 });
 
 it('leads on when nothing is found: words that are spelt alike, categories, and people (row S3)', async () => {

@@ -104,6 +104,6 @@ function messageFor({ status, query, answer }: SearchPageState, filters: number)
     return `${fitting} of ${all} products found for “${answer.query}”${part}`;
   }
   return answer.near
-    ? `Nothing quite fits “${answer.query}”. The nearest ${answer.total} result(s)${part}:`
+    ? `Nothing matches “${answer.query}”. The nearest ${answer.total} result(s)${part}:`
     : `${answer.total} result(s) found for “${answer.query}”${part}`;
 }

@@ -105,7 +105,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
       )}
       {found.failed && status === 'ready' && (
         <Muted as="div" role="alert">
-          The search does not answer: only names of products, categories and companies were compared.{' '}
+          The full search is not available at the moment: these are matches by name only.{' '}
           <Button variant="quiet" size="small" onClick={found.retry}>
             Try again
           </Button>
@@ -126,7 +126,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
       )}
       {typed !== '' && !hasNone && typed.length <= searchLimits.query && (
         <SiteLink to={addresses.search.to(typed)} onClick={inThisTab(leave)}>
-          All {found.typed === typed && total > count && total} results for “{typed}” on one page
+          See all {found.typed === typed && total > count && total} results for “{typed}”
         </SiteLink>
       )}
       {options.length > 0 && <SearchHint />}

@@ -59,7 +59,7 @@ describe('the code of the open chat (row F1)', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('has a pressed bar be busy, with the focus, until the chat is there, which then has it', async () => {
+  it('keeps a pressed bar busy, with the focus, until the chat is there, which then has it', async () => {
     screenIs(true);
     await showAssistant();
     const arrives = holdLoads();

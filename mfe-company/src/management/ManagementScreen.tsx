@@ -20,7 +20,7 @@ const more = {
 /** Management / Our Team, /management (row D3). */
 export function ManagementScreen({ site, reload }: ScreenProps) {
   return (
-    <CompanyPage name="Management" heading="Our Team" intro={`The people who answer for ${site.name}.`}>
+    <CompanyPage name="Management" heading="Our Team" intro={`The people who run ${site.name}.`}>
       <Loaded of={useAppSelector(ourTeam.select)} what="our team" onRetry={reload}>
         {(team) => (
           <Body>

@@ -3,7 +3,6 @@ import { organizationJsonLd } from 'api/organization';
 import type { Site } from 'api/records';
 import type { BreadcrumbItem } from 'shared-ui';
 
-/** Home, Contact Us. */
 export const breadcrumbs: BreadcrumbItem[] = [
   { moduleName: 'Home', link: addresses.home.to() },
   { moduleName: 'Contact Us' },

@@ -208,8 +208,8 @@ it('takes a quantity in Arabic digits, and says what is wrong with another text 
   expect(enquiryStorage.read()).toEqual([line('A-1', 12)]);
   fireEvent.blur(field);
   expect(field).toHaveValue('12');
-  expect(screen.getByRole('alert')).toHaveTextContent(`${lineProblems.quantity}: it stays 12`);
-  expect(field).toHaveAccessibleDescription(`${lineProblems.quantity}: it stays 12`);
+  expect(screen.getByRole('alert')).toHaveTextContent(`${lineProblems.quantity}: the quantity is still 12`);
+  expect(field).toHaveAccessibleDescription(`${lineProblems.quantity}: the quantity is still 12`);
   fireEvent.change(field, { target: { value: '13' } });
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -42,7 +42,11 @@ export function PasteForm({ list }: { list: EnquiryList }) {
     const { lines, refused } = parseList(text);
     const { left, why } = list.add(lines);
     const all: Refused[] = [...refused, ...left.map((line) => ({ ...line, why }))];
-    setFault(lines.length === 0 && refused.length === 0 ? 'There is no code in this text' : undefined);
+    setFault(
+      lines.length === 0 && refused.length === 0
+        ? 'There is nothing to add: write one item per line, such as “10 x 0252-6”'
+        : undefined,
+    );
     setOutcome({ added: lines.length - left.length, refused: all });
     const rest = joinLists([others, restOf(all)]);
     if (field.current) field.current.value = rest;

@@ -23,7 +23,8 @@ export function SharedList({ shared, missing, list, onDone }: Props) {
       </Notice>
     );
   }
-  const own = list.lines.length > 0 ? `Your own list (${linesText(list.lines.length)}) stays as it is until then.` : '';
+  const own =
+    list.lines.length > 0 ? `Your own list (${linesText(list.lines.length)}) does not change until you add these.` : '';
   const { left } = addLines(list.lines, shared);
   return (
     <Notice

@@ -146,4 +146,4 @@ export function nothingFound({ found, own, isChance }: Judged, { knowledge }: So
 
 /** 'What does he do?' */
 const ofPerson = /\b(?:he|she|his|hers?|him)\b/i;
-const noDirectNumbers = 'This website has no direct numbers or addresses of our people.';
+const noDirectNumbers = 'This website does not list direct contact details of our staff.';

@@ -48,7 +48,7 @@ export function companyTopics(knowledge: KnowledgeBase): Topic[] {
     pageTopic(
       knowledge,
       addresses.careers.to(),
-      `One position is open: **${position.title}**, ${position.division}, ${position.location}. What is asked for:\n` +
+      `One position is open: **${position.title}**, ${position.division}, ${position.location}. Requirements:\n` +
         `${position.requirements.map((text) => `- ${text}`).join('\n')}\n\nHow to apply is on ` +
         `[Career Opportunities](${addresses.careers.to()}); applications go to ${company.careersEmail}. This website states no salary, and no other openings.`,
       {

@@ -22,7 +22,7 @@ export const shownOfText = 60;
 
 const noSpace = (count: number) =>
   `Without scripts a browser can keep only a short list: ${linesText(count)} did not fit. ` +
-  'Send this list first, or write the others into the message.';
+  'Send this list first, or put the rest in the message.';
 
 /** The fields of a posted form. */
 export const fieldsOf = (request: FastifyRequest) => (request.body ?? new URLSearchParams()) as URLSearchParams;

@@ -2,7 +2,7 @@ import { commonSupply, supplyLines } from './supply';
 
 const plain = { sku: 'A', attributes: {} };
 
-it('says when the goods are where, and only what the data says', () => {
+it('says at which branch the goods are available, and when, and only what the data says', () => {
   const availability = { Dubai: 0, Muscat: 3, Bahrain: 1, Dammam: null };
   expect(supplyLines({ availability, leadTime: 14 })).toEqual([
     ['Dubai', 'in stock'],

@@ -8,6 +8,6 @@ it('leads to accessories, alternatives and what it belongs to, if there are any'
   renderAt(<RelatedProducts product={product({ related })} />);
   expect(screen.getByRole('heading', { level: 3, name: 'Accessories' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Product a' })).toHaveAttribute('href', '/our-products/glands/a');
-  expect(screen.getByRole('heading', { level: 3, name: 'Belongs to' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 3, name: 'Accessory for' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Alternatives' })).not.toBeInTheDocument();
 });

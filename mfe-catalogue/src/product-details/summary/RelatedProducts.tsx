@@ -8,7 +8,7 @@ import { useNamedRow } from '../table/useNamedRow';
 const kinds = [
   ['accessories', 'Accessories'],
   ['alternatives', 'Alternatives'],
-  ['belongsTo', 'Belongs to'],
+  ['belongsTo', 'Accessory for'],
 ] as const;
 
 /** Links to the products that go with one, and to the aids that choose them (rows P1, P3). */

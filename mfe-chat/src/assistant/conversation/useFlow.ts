@@ -52,7 +52,7 @@ export function useFlow({ branches, sayAfter, answer, onEnter }: Options) {
       take(asked, question);
       return;
     }
-    // Who asks in place of filling in the form wants no interview.
+    // A visitor who asks instead of filling in the form is not interviewed.
     if (step === 'welcome') {
       dispatch(stepChanged('chat'));
       return;

@@ -5,7 +5,7 @@ import { isInWords, packText, priceText, unitText, type EnquiryLine, type Prices
 import { selectCodes } from '../enquirySlice';
 import { Note, Quantity } from './LineFields';
 import { NearCodes } from './NearCodes';
-import { useOwner } from './useOwner';
+import { useFormOwner } from './useFormOwner';
 
 interface LineProps {
   line: EnquiryLine;
@@ -20,7 +20,7 @@ interface LineProps {
 /** One line: what it is, how it is sold, its quantity and its note (row Q2). */
 export function Line({ line: { code, quantity, note }, onChange, onRemove, row, onReplace, site }: LineProps) {
   const codes = useAppSelector(selectCodes);
-  const { field, button } = useOwner();
+  const { field, button } = useFormOwner();
   const { known, near } = codes[code] ?? {};
   const orderTerms = known?.orderTerms;
   // A list often has several codes of one product.

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { enquiryLimits, isQuantity, lineProblems, typedQuantity, maxQuantityFieldLength } from 'api/enquiry';
 import { useAppSelector } from '@platform/contract/store';
 import { selectKept } from '../enquirySlice';
-import { useOwner } from './useOwner';
+import { useFormOwner } from './useFormOwner';
 
 interface QuantityProps {
   /** What is ordered. */
@@ -21,7 +21,7 @@ export function Quantity({ name, unit, value, onChange }: QuantityProps) {
   const [isRefused, setIsRefused] = useState(false);
   // The beginning of what is typed may be a quantity, as in `2.5`.
   const before = useRef(value);
-  const { field } = useOwner();
+  const { field } = useFormOwner();
   const isKept = useAppSelector(selectKept) === 'browser';
   const wrongId = useId();
   const wrong = draft !== undefined && !isQuantity(typedQuantity(draft));
@@ -61,7 +61,7 @@ export function Quantity({ name, unit, value, onChange }: QuantityProps) {
       {(wrong || isRefused) && (
         <Wrong id={wrongId} role="alert">
           {lineProblems.quantity}
-          {isRefused && `: it stays ${value}`}
+          {isRefused && `: the quantity is still ${value}`}
         </Wrong>
       )}
     </>
@@ -78,7 +78,7 @@ interface NoteProps {
 /** A note that is kept while it is written. */
 export function Note({ name, value, onChange }: NoteProps) {
   const [draft, setDraft] = useState<string>();
-  const { field } = useOwner();
+  const { field } = useFormOwner();
   const isKept = useAppSelector(selectKept) === 'browser';
   return (
     <NoteLabel data-empty={value === '' || undefined}>

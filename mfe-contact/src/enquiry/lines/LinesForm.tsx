@@ -9,7 +9,7 @@ import type { EnquiryList } from '../useEnquiryList';
 import { Line } from './Line';
 import type { RemovedLines } from './Removed';
 import { useEarlyChanges } from './useEarlyChanges';
-import { useOwner } from './useOwner';
+import { useFormOwner } from './useFormOwner';
 
 /** The id of the text that counts the lines; it can be focused. */
 export const linesId = 'lines';
@@ -29,7 +29,7 @@ export function LinesForm({ list, onRemoved, site }: Props) {
   const codes = useAppSelector(selectCodes);
   const open = lines.filter(({ code }) => (codes[code]?.near?.length ?? 0) > 0).length;
   const form = useRef<HTMLFormElement>(null);
-  const { button } = useOwner();
+  const { button } = useFormOwner();
   const [chosen, setChosen] = useState<{ code: string }>();
   useEarlyChanges(form, list);
   // The pressed button is gone with the other offers.

@@ -1,7 +1,7 @@
 import { Button, color, font, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 import { isInWords, type KnownCode } from 'api/enquiry';
-import { useOwner } from './useOwner';
+import { useFormOwner } from './useFormOwner';
 
 interface Props {
   code: string;
@@ -14,10 +14,12 @@ interface Props {
 
 /** What the visitor may have meant by a code that the catalogue does not have, or by words (row Q3). */
 export function NearCodes({ code, row, near, onChoose }: Props) {
-  const { button } = useOwner();
+  const { button } = useFormOwner();
   return (
     <Offers role="group" aria-label={`Codes like ${code}`}>
-      <span>{isInWords(code) ? 'Which of these is it? If none, leave the line as it is.' : 'Did you mean'}</span>
+      <span>
+        {isInWords(code) ? 'Which of these is it? If none, leave the line as it is.' : 'Did you mean one of these?'}
+      </span>
       {near.map((offer) => (
         <Offer
           {...button}
@@ -31,7 +33,7 @@ export function NearCodes({ code, row, near, onChoose }: Props) {
         >
           {!offer.family && <Code>{offer.code} </Code>}
           {[offer.name, offer.detail].filter(Boolean).join(' · ')}
-          {offer.family && ', variant to be chosen'}
+          {offer.family && ', choose a variant'}
         </Offer>
       ))}
     </Offers>

@@ -14,7 +14,7 @@ import { sendList } from './sendList';
 import { SendFields } from './SendFields';
 
 const quoteText = (lines: number) =>
-  `We quote for ${lines === 1 ? 'your line' : `all ${lines} lines at once`}, and answer within 24 hours.`;
+  `We will quote for ${lines === 1 ? 'your line' : `all ${lines} lines at once`}, and answer within 24 hours.`;
 
 /**
  * The form that asks for a quotation of the whole list (row Q6), with the rules of the contact form. It works without

@@ -338,10 +338,10 @@ describe('a release that has hung this tab twice', () => {
   test('is not loaded again, not even by retry, until another release is live', async () => {
     const load = mockLoad().mockResolvedValue(company({ home: () => Promise.resolve(screen) }));
     const loader = make(load, { starts: { ...starts, isGivenUp: givenUp } });
-    await expect(loader.screen('company', 'home')).rejects.toThrow('have stopped this page twice');
+    await expect(loader.screen('company', 'home')).rejects.toThrow('have failed twice on this page');
     answerComposition('1.0.0');
     await loader.retry('company', 'home');
-    await expect(loader.screen('company', 'home')).rejects.toThrow('have stopped this page twice');
+    await expect(loader.screen('company', 'home')).rejects.toThrow('have failed twice on this page');
     expect(load).not.toHaveBeenCalled();
     answerComposition('1.0.1');
     await loader.retry('company', 'home');

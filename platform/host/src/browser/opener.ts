@@ -43,7 +43,7 @@ export function createOpener({ releases, releasesOrigin, inject, starts, view, l
   async function load(name: RemoteName, release: RemoteRelease | undefined): Promise<RemoteModule> {
     if (!release) throw new RemoteError(`${releases.title(name)} are not available at the moment.`);
     if (starts.isGivenUp(release)) {
-      throw new RemoteError(`${releases.title(name)} have stopped this page twice, and are not started again here.`);
+      throw new RemoteError(`${releases.title(name)} have failed twice on this page. Please reload it later.`);
     }
     starts.begin(release);
     try {
@@ -71,7 +71,7 @@ export function createOpener({ releases, releasesOrigin, inject, starts, view, l
       });
       const table = remote[kind] as Record<string, () => Promise<unknown>>;
       if (!Object.hasOwn(table, item)) {
-        throw new RemoteError(`${releases.title(name)} do not have this page at the moment.`);
+        throw new RemoteError(`${releases.title(name)} cannot show this page at the moment.`);
       }
       const opened = await table[item]!();
       const module = kind === 'screens' ? checkScreen(label, opened) : checkOpened(label, opened);

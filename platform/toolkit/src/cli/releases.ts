@@ -103,7 +103,7 @@ async function list(registry: Registry, part: string, isNamed: boolean, ask: Ask
   if (canary) {
     const sources = await sourcesOf(registry, part, canary.version);
     const shown = `for ${canary.share} % of the visitors since ${canary.since}, ${sources}`;
-    console.log(`  ${canary.version.padEnd(8)} ${shown}${becameOf(fateOf(part, canary, await ask()))}`);
+    console.log(`  ${canary.version.padEnd(8)} ${shown}${describeFate(fateOf(part, canary, await ask()))}`);
   }
   if (!isNamed) return;
   const figures = history.some(({ action }) => action === 'canary') ? await ask() : undefined;
@@ -114,7 +114,7 @@ async function list(registry: Registry, part: string, isNamed: boolean, ask: Ask
   for (const entry of entries) console.log(`  ${await describeEntry(registry, part, entry)}`);
 }
 
-function becameOf(fate: CanaryFate): string {
+function describeFate(fate: CanaryFate): string {
   if (fate.is === 'shown') return '';
   if (fate.is === 'unknown') return `; ${notKnown('it', fate.why)}`;
   return `; shown to nobody: taken back by the servers at ${fate.endedAt}: ${fate.reason}`;

@@ -5,8 +5,8 @@ import { readDocument, RegistryError, replaceFile, withLock, type Registry } fro
 
 /** The live releases of a registry, with the release of at most one part exchanged for another. */
 export interface Composition {
-  /** `stable` has the live releases only. `one back` is what a rollback of the part would make live. */
-  kind: 'stable' | 'candidate' | 'one back';
+  /** `stable` has the live releases only. `previous` is what a rollback of the part would make live. */
+  kind: 'stable' | 'candidate' | 'previous';
   /** What is exchanged. */
   exchanged?: { part: PartName; version: string };
 }
@@ -35,7 +35,7 @@ export async function compositionsOf(
   const before: Composition[] = [];
   for (const part of parts) {
     const [version] = live.get(part) === undefined ? [] : await registry.earlier(part);
-    if (version !== undefined) before.push({ kind: 'one back', exchanged: { part, version } });
+    if (version !== undefined) before.push({ kind: 'previous', exchanged: { part, version } });
   }
   return [{ kind: 'stable' }, ...candidates, ...before];
 }

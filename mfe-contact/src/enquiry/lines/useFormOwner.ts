@@ -10,4 +10,4 @@ const request = { field: { form: requestId }, button: { form: requestId, formAct
  * Attributes of the fields and buttons of the lines. Without scripts they belong to the form that sends the list, so that it sends
  * what has been typed into them (row Q5); their buttons change the list.
  */
-export const useOwner = () => (useAppSelector(selectIsOneForm) ? request : own);
+export const useFormOwner = () => (useAppSelector(selectIsOneForm) ? request : own);
