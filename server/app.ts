@@ -110,7 +110,9 @@ export async function buildServer(
   const documents = new Documents(settings.CONTENT_DIR, path.join(settings.DATA_DIR, 'documents'), app.log);
   app.addHook('onClose', () => documents.close());
   await serveFiles(app, settings.CONTENT_DIR, documents);
-  const search = new Search(settings.CONTENT_DIR);
+  const search = new Search(settings.CONTENT_DIR, undefined, (error) =>
+    app.log.warn({ err: error }, 'the new search index cannot be opened: the one before is used'),
+  );
   const catalogue = new CatalogueCodes(search);
   const lookups = { catalogue, search, searches: new TokenBuckets(listSearches) };
   const submissions = new SubmissionSystem(settings, { data, catalogue }, app.log, tuning);

@@ -28,7 +28,11 @@ export function readInterval(text: string, unit = ''): Interval | undefined {
   return low <= high ? [low, high] : [high, low];
 }
 
+/** A comma before three digits separates thousands, as everywhere on the site: `1,500`; before others it is a decimal one. */
+const grouped = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,6})?$/;
+
 function readNumber(text: string): number {
+  if (grouped.test(text)) return Number(text.replaceAll(',', ''));
   return /^[-−]?\d{1,9}(?:[.,]\d{1,6})?$/.test(text) ? Number(text.replace('−', '-').replace(',', '.')) : NaN;
 }
 

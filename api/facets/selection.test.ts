@@ -96,6 +96,8 @@ it.each([
   ['1.5~4', '1.5 to 4.0 mm²'],
   ['4~', 'from 4.0 mm²'],
   ['~-4', 'up to −4.0 mm²'],
+  ['1,5 to 2,5', '1.5 to 2.5 mm²'],
+  ['1,500', '1500.0 mm²'],
 ])('writes the interval %s for people', (text, expected) => {
   expect(intervalText(readInterval(text)!, { unit: 'mm²', decimals: 1 })).toBe(expected);
 });

@@ -1,13 +1,28 @@
-import { idempotencyKey } from './idempotency-key';
+import { confirmContents, idempotencyKey } from './idempotency-key';
 
 afterEach(() => jest.useRealTimers());
 
-it('is the same for the same contents on one day, and another one on another day (row E4)', () => {
-  jest.useFakeTimers({ now: new Date(2026, 10, 29, 9), doNotFake: ['queueMicrotask'] });
-  const first = idempotencyKey(['/api/contact', { name: 'Sara' }]);
-  jest.setSystemTime(new Date(2026, 10, 29, 18));
-  expect(idempotencyKey(['/api/contact', { name: 'Sara' }])).toBe(first);
-  expect(idempotencyKey(['/api/contact', { name: 'Sarah' }])).not.toBe(first);
-  jest.setSystemTime(new Date(2026, 11, 6, 9));
-  expect(idempotencyKey(['/api/contact', { name: 'Sara' }])).not.toBe(first);
+const message = (name: string) => ['/api/contact', { name }];
+
+it('is the same for the same contents, also after midnight (rows E4, G2)', () => {
+  jest.useFakeTimers({ now: new Date(2026, 10, 29, 23, 59), doNotFake: ['queueMicrotask'] });
+  const first = idempotencyKey(message('Sara'));
+  jest.setSystemTime(new Date(2026, 10, 30, 0, 1));
+  expect(idempotencyKey(message('Sara'))).toBe(first);
+  expect(idempotencyKey(message('Sarah'))).not.toBe(first);
+});
+
+it('is another one once these contents have been confirmed, and the same for others', () => {
+  const [one, other] = [message('Omar'), message('Layla')].map(idempotencyKey);
+  confirmContents(message('Omar'));
+  const again = idempotencyKey(message('Omar'));
+  expect(again).not.toBe(one);
+  expect(idempotencyKey(message('Omar'))).toBe(again);
+  expect(idempotencyKey(message('Layla'))).toBe(other);
+});
+
+it('is forgotten for the oldest of a hundred confirmed forms, and storage does not grow', () => {
+  for (let count = 0; count < 150; count += 1) confirmContents(message(`visitor ${count}`));
+  expect(idempotencyKey(message('visitor 149'))).toMatch(/-1$/);
+  expect(idempotencyKey(message('visitor 0'))).not.toMatch(/-1$/);
 });

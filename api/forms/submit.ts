@@ -1,5 +1,5 @@
 import type { FieldName, Form, FormError, SpamSignals } from './define';
-import { idempotencyKey } from './idempotency-key';
+import { confirmContents, idempotencyKey } from './idempotency-key';
 import type { Rejection } from './state';
 import { notTaken, unreachable } from './texts';
 import { normalizeValue, type FormValues } from './validate';
@@ -80,6 +80,22 @@ export async function sendForm<Answer>(
   throw new SubmissionError(answer.error, response.status, textsOf(answer.errors));
 }
 
+/**
+ * Posts a form's body with a key that is the same for a retry of the same contents, until the server has confirmed them.
+ * @param contents what the visitor has written
+ * @returns and throws as {@link sendForm} does
+ */
+export async function sendContents<Answer>(
+  form: Pick<Form, 'endpoint'>,
+  body: object,
+  contents: object = body,
+): Promise<Answer> {
+  const identified = [form.endpoint, contents];
+  const answer = await sendForm<Answer>(form, body, idempotencyKey(identified));
+  confirmContents(identified);
+  return answer;
+}
+
 /** Of a value that should be an object of texts, the members that are texts. */
 function textsOf(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || Array.isArray(value)) return {};
@@ -89,8 +105,7 @@ function textsOf(value: unknown): Record<string, string> {
 }
 
 /**
- * Posts a form that a visitor has filled in, with normalized fields, the spam signals, and the same idempotency key for
- * the same contents.
+ * Posts a form that a visitor has filled in, with normalized fields and the spam signals, as {@link sendContents} does.
  * @param values the form's fields by name, as the browser reads them
  * @param openedAt when the form was shown, in milliseconds since navigation started (`performance.now()`)
  * @returns and throws as {@link sendForm} does
@@ -109,7 +124,7 @@ export async function submitForm<Answer, AnyForm extends Form>(
   const elapsedMs = await waitForMinFillTime(openedAt);
   const signals: SpamSignals = { elapsedMs, ...(website && { website: String(website) }) };
   const body = { ...fields, ...(answer !== undefined && { answer }), ...signals };
-  return sendForm<Answer>(form, body, idempotencyKey([form.endpoint, fields]));
+  return sendContents<Answer>(form, body, fields);
 }
 
 /**

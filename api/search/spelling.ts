@@ -34,7 +34,10 @@ export const canonical = (word: string): string => oneSpelling(singular(word));
 
 const endings = /(?:izations?|ations?|ators?|ating|ated|ions?|ings?|ed|ment|able)$/;
 
-/** What `insulating`, `insulated` and `insulation` have in common; undefined for a word that has no such ending. */
+/**
+ * What `insulating`, `insulated` and `insulation` have in common; a longer word without such an ending is
+ * its own stem. Undefined for words that are too short, or have other characters than letters.
+ */
 export function stemOf(word: string): string | undefined {
   if (word.length < 6 || /[^a-z]/.test(word)) return undefined;
   const stem = word.replace(endings, '').replace(/([^aeiouls])\1$/, '$1');

@@ -128,10 +128,11 @@ export async function compileContent({
 const listed = (files: OutputModule.Written) =>
   [...files].map(([path, { size, hash: sum }]): Manifest['files'][number] => [path, size, sum]);
 
-/** A hash over everything that determines the output: the sources, the compiler, what it shares with the server. */
+/** A hash over everything that determines the output: the sources, the compiler, what it shares with the server and the design system. */
 async function hashInputs(sourceDir: string, hashTree: (path: string) => Promise<string>): Promise<string> {
   const folders = new Set([contentDir, resolve(sourceDir)]);
-  const parts = await Promise.all([...folders, join(repository, 'api')].map(hashTree));
+  const shared = ['api', 'shared-ui/src/theme'].map((folder) => join(repository, folder));
+  const parts = await Promise.all([...folders, ...shared].map(hashTree));
   return hash(...parts);
 }
 

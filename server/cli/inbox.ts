@@ -24,7 +24,7 @@ const usage = `What visitors have sent, for the company's own use. Uses the sett
   npm run inbox -- reject <id>            hide a review
   npm run inbox -- retry                  send the abandoned mails again
   npm run inbox -- purge                  counts what is older than RETENTION_DAYS; --confirm purges it, however much that is
-  npm run inbox -- list --purged          what has been purged within a week
+  npm run inbox -- list --purged          what has been purged within a week; --form, --email, --limit
   npm run inbox -- restore <id> | --all   restores it
 
 list and export take: --form contact|registration|inquiry|review|quotation
@@ -81,7 +81,7 @@ export async function inboxCommand(
 
   const commands: Record<string, () => Promise<number>> = {
     async list() {
-      if (values.purged) return listPurged(retention, print);
+      if (values.purged) return listPurged(retention, filter, print);
       const entries = await inbox.list({ ...filter, limit: filter.limit ?? 50 });
       for (const entry of entries) print(line(entry));
       print(`${entries.length} shown`);
@@ -168,8 +168,13 @@ async function purge(
   return 0;
 }
 
-async function listPurged(retention: Retention, print: (line: string) => void): Promise<number> {
-  const entries = await retention.kept();
+async function listPurged(
+  retention: Retention,
+  { email, form: wanted, limit }: InboxFilter,
+  print: (line: string) => void,
+): Promise<number> {
+  const all = await retention.kept({ email });
+  const entries = all.filter(({ form }) => wanted === undefined || form === wanted).slice(0, limit);
   for (const { id, createdAt, form, email, purgedAt } of entries) {
     print(plain(`${id}  ${minute(createdAt)}  ${form.padEnd(12)}  ${email}  (purged ${minute(purgedAt)})`));
   }

@@ -128,8 +128,7 @@ export async function restore(database: Database, file: string, { replace = fals
         await insert();
         batch = { table: line.table, rows: [] };
       }
-      // A lease of the time of the backup means nothing now.
-      batch.rows.push(line.table === 'outbox' ? { ...line.row, lease: null } : line.row);
+      batch.rows.push(line.table === 'outbox' ? ofToday(line.row) : line.row);
     }
     await insert();
     return count;
@@ -137,6 +136,9 @@ export async function restore(database: Database, file: string, { replace = fals
   if (replace) await forget(database);
   return rows;
 }
+
+/** A mail of a backup: a lease of its time means nothing now, and the first schema had a column for when it ends. */
+const ofToday = ({ leased_until: _, ...row }: Row): Row => ({ ...row, lease: null });
 
 /** The lines end with a line feed and nothing else: what visitors wrote may hold every other separator. */
 async function* linesOf(file: string): AsyncGenerator<Line & { text: string }> {

@@ -9,9 +9,14 @@ let count = 0;
  */
 export function makeId(now = Date.now()): string {
   count = now <= last ? count + 1 : 0;
+  // More than the order has space for, in one millisecond or while the clock is set back: as if a millisecond had passed.
+  if (count > 0xfff) {
+    count = 0;
+    last += 1;
+  }
   last = Math.max(last, now);
   const time = last.toString(16).padStart(12, '0');
-  const order = (0x7000 + (count & 0xfff)).toString(16);
+  const order = (0x7000 + count).toString(16);
   const bytes = randomBytes(8);
   bytes[0] = (bytes[0]! & 0x3f) | 0x80;
   const random = bytes.toString('hex');

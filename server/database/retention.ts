@@ -160,6 +160,8 @@ async function purgeBatch(trx: Transaction<Tables>, before: string, purgedAt: st
     await trx
       .insertInto('purged')
       .values(rows.slice(from, from + 100))
+      // What was purged of a published review that has been rejected since has its contents; the rest of it does not.
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   }
   const shown = new Set(reviews.filter(({ state }) => state === 'published').map(({ submission_id }) => submission_id));

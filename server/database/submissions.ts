@@ -109,8 +109,13 @@ function countedForLimits(entry: NewSubmission, limits: HourlyLimits): Counted[]
 const countsOf = (row: Rows, counted: readonly Counted[]) =>
   counted.map(({ matches }, at) => row.fn.countAll().filterWhere(matches(row)).as(`count${at}`));
 
-const isOver = (counts: object, counted: readonly Counted[]) =>
-  counted.some(({ most }, at) => Number((counts as Record<string, unknown>)[`count${at}`]) >= most);
+/** The times of the first of those that are counted together. */
+const firstsOf = (row: Rows, counted: readonly Counted[]) =>
+  counted.map(({ matches }, at) => row.fn.min('created_at').filterWhere(matches(row)).as(`first${at}`));
+
+/** The positions of the limits that are reached. */
+const reached = (counts: object, counted: readonly Counted[]) =>
+  counted.flatMap(({ most }, at) => (Number((counts as Record<string, unknown>)[`count${at}`]) >= most ? [at] : []));
 
 /** The stored submissions (rows G2, G3). */
 export class Submissions {
@@ -189,7 +194,7 @@ export class Submissions {
       .where('product_id', '=', productId)
       .where('state', '!=', 'rejected')
       .executeTakeFirstOrThrow();
-    return isOver(counts, counted);
+    return reached(counts, counted).length > 0;
   }
 
   /**
@@ -200,10 +205,9 @@ export class Submissions {
     const since = iso(this.now() - hourMs);
     const { form, mailbox } = entry;
     const counted = countedForLimits(entry, limits);
-    const { first, acknowledged, ...counts } = await trx
+    const { acknowledged, ...counts } = await trx
       .selectFrom('submissions')
       .select((row) => [
-        row.fn.min('created_at').as('first'),
         row
           .selectFrom('outbox')
           .select((mail) => mail.fn.countAll().as('count'))
@@ -211,15 +215,16 @@ export class Submissions {
           .where('created_at', '>', since)
           .as('acknowledged'),
         ...countsOf(row, counted),
+        ...firstsOf(row, counted),
       ])
       // All that is counted is from there.
       .where(fromNetwork(entry.networks.at(-1)!))
       .where('created_at', '>', since)
       .where('form', '=', form)
       .executeTakeFirstOrThrow();
-    const retryAfterMs = isOver(counts, counted)
-      ? Math.min(hourMs, Math.max(1000, Date.parse(first) + hourMs - this.now()))
-      : undefined;
+    const firsts = counts as Record<string, string>;
+    const waits = reached(counts, counted).map((at) => Date.parse(firsts[`first${at}`]!) + hourMs - this.now());
+    const retryAfterMs = waits.length > 0 ? Math.min(hourMs, Math.max(1000, ...waits)) : undefined;
     return { retryAfterMs, acknowledged: Number(acknowledged) };
   }
 

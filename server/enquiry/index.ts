@@ -39,7 +39,7 @@ export function registerEnquiry(app: FastifyInstance, { lookups, settings, data,
       next();
     },
     site: () => data.site(),
-    showPage: (request, reply, { message, text, status = 422 }) => {
+    showPage: (request, reply, { message, text, status = 422, typed, address = enquiryAddresses.page }) => {
       reply.status(status).header('cache-control', 'no-store');
       const shown = text?.slice(0, longestShown);
       const isCut = shown !== text;
@@ -47,9 +47,9 @@ export function registerEnquiry(app: FastifyInstance, { lookups, settings, data,
         form: 'enquiry-list',
         message: isCut ? `${message} ${onlyBeginning}` : message,
         errors: {},
-        values: (shown === undefined ? {} : { text: isCut ? wholeLines(shown) : shown }) as Record<string, string>,
+        values: { ...typed, ...(shown !== undefined && { text: isCut ? wholeLines(shown) : shown }) },
       };
-      return renderFormOrPlain(renderForm, request, reply, enquiryAddresses.page, submitted);
+      return renderFormOrPlain(renderForm, request, reply, address, submitted);
     },
   });
 }

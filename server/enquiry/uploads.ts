@@ -24,14 +24,15 @@ export interface Upload {
 
 /**
  * Reads a posted form with a file.
- * @throws {HttpProblem} 400 if it cannot be read; an error with `statusCode` 413 for more parts than a browser sends
+ * @throws {HttpProblem} 400 if it cannot be read, 413 for a text that is too large; an error with `statusCode` 413 for more parts
+ * than a browser sends
  */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   try {
     return await readParts(request);
   } catch (error) {
     const { statusCode } = error as Partial<FastifyError>;
-    throw statusCode ? error : new HttpProblem(400, 'The form cannot be read');
+    throw statusCode || error instanceof HttpProblem ? error : new HttpProblem(400, 'The form cannot be read');
   }
 }
 
@@ -42,7 +43,8 @@ async function readParts(request: FastifyRequest): Promise<Upload> {
       const bytes = await part.toBuffer();
       // Without a file browsers send an empty one without a name.
       if (part.filename) upload.file = { ...readListFile(bytes), name: part.filename.slice(0, 100) };
-    } else if (part.fieldname === 'text') upload.text = String(part.value);
+    } else if (part.valueTruncated) throw new HttpProblem(413, 'The text is too large');
+    else if (part.fieldname === 'text') upload.text = String(part.value);
   }
   return upload;
 }

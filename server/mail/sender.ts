@@ -8,7 +8,7 @@ type MailSettings = Pick<Settings, 'MAIL_TO' | 'MAIL_FROM'>;
  * Who the site's mails are from, and to whom its submissions go: as set, or the e-mail address of the content.
  * @throws {Error} if there is neither
  */
-export async function senderOf({ MAIL_TO, MAIL_FROM }: MailSettings, data: Pick<Data, 'site'>): Promise<Sender> {
+export async function companySender({ MAIL_TO, MAIL_FROM }: MailSettings, data: Pick<Data, 'site'>): Promise<Sender> {
   const site = await data.site().catch(() => undefined);
   const to = MAIL_TO.length > 0 ? MAIL_TO : site ? [site.email] : [];
   if (!to[0]) throw new Error('nobody to mail to: MAIL_TO is not set, and the content has not been compiled');
@@ -17,6 +17,6 @@ export async function senderOf({ MAIL_TO, MAIL_FROM }: MailSettings, data: Pick<
 
 /** The domain that the ids of mails end in. Never throws. */
 export async function mailDomain(settings: MailSettings, data: Pick<Data, 'site'>): Promise<string> {
-  const sender = await senderOf(settings, data).catch(() => undefined);
+  const sender = await companySender(settings, data).catch(() => undefined);
   return sender?.from.split('@')[1] ?? 'website.invalid';
 }

@@ -18,6 +18,9 @@ export interface Opened {
   changed: string;
 }
 
+/** After how many ms a file that could not be opened is tried again, while an older index is in use. */
+const retryMs = 30_000;
+
 /** The index file, opened at the first question and again when its content has changed. */
 export class OpenedIndex {
   #opened: Promise<Opened> | undefined;
@@ -25,13 +28,17 @@ export class OpenedIndex {
   #checkedAt = -Infinity;
   /** The index that questions are asked of now. */
   #index: IndexConnection | undefined;
-  /** The content that could not be opened last, if none is open. */
-  #failed: string | undefined;
+  /** The content that could not be opened last. */
+  #failed: { changed: string; at: number } | undefined;
 
-  /** @param checkEveryMs how often it looks whether the file has changed */
+  /**
+   * @param checkEveryMs how often it looks whether the file has changed
+   * @param onNotOpened hears why newer content cannot be opened, whenever that has been tried; the index before is used meanwhile
+   */
   constructor(
     readonly file: string,
     readonly checkEveryMs: number,
+    readonly onNotOpened: (error: unknown) => void = () => undefined,
   ) {}
 
   /** The newest index; the one before if the newest cannot be opened. @throws if none can be opened */
@@ -42,11 +49,13 @@ export class OpenedIndex {
     const found = await stat(this.file, { bigint: true }).catch(() => undefined);
     const changed = found ? versionOfFile(found) : '';
     // A file that could not be opened a moment ago is not opened for each request.
-    if (this.#opened && isFresh && this.#failed === changed) return this.#opened;
+    const hasFailed = this.#failed?.changed === changed;
+    if (this.#opened && isFresh && hasFailed) return this.#opened;
     this.#checkedAt = now;
     const before = this.#opened;
     const opened = await before?.catch(() => undefined);
-    if (opened && (!found || opened.changed === changed)) return opened;
+    const isTriedAgain = !hasFailed || now - this.#failed!.at >= retryMs;
+    if (opened && (!found || opened.changed === changed || !isTriedAgain)) return opened;
     if (this.#opened === before) this.#opened = this.#open(changed, opened);
     return this.#opened!;
   }
@@ -77,9 +86,10 @@ export class OpenedIndex {
       return opened;
     } catch (error) {
       index?.close();
-      if (before) return { ...before, changed };
-      this.#failed = changed;
-      throw error;
+      this.#failed = { changed, at: performance.now() };
+      if (!before) throw error;
+      this.onNotOpened(error);
+      return before;
     }
   }
 

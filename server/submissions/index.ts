@@ -8,7 +8,7 @@ import { withTimeLimit } from '../database/time-limit';
 import { WallClock } from '../database/wall-clock';
 import type { CatalogueCodes } from '../enquiry/catalogue-codes';
 import type { Data } from '../files/data';
-import { mailDomain, senderOf } from '../mail/sender';
+import { mailDomain, companySender } from '../mail/sender';
 import { fileTransport, smtpTransport, type SmtpOptions } from '../mail/transports';
 import { MailWorker, type WorkerTiming } from '../mail/worker';
 import type { Rate } from '../rate-limit/token-buckets';
@@ -85,7 +85,7 @@ export class SubmissionSystem {
     this.#mailKind = transport.kind;
     this.#housekeeping = new Housekeeping({ database: this.database, clock, settings, log });
     this.#worker = new MailWorker(
-      { outbox: this.#outbox, submissions: store, transport, sender: () => senderOf(settings, data), clock, log },
+      { outbox: this.#outbox, submissions: store, transport, sender: () => companySender(settings, data), clock, log },
       tuning.worker,
     );
     this.reviewCache = new ReviewCache(reviews);

@@ -361,6 +361,13 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Send enquiry list' }).click();
     await expect(main(page).getByRole('alert')).toContainText('Please fill in all required fields (Email)');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ann');
+    // A change of the lines keeps what is typed into the request, and offers to take itself back.
+    await page.getByLabel('Message', { exact: true }).fill('By Monday');
+    await page.getByRole('button', { name: 'Remove FOO-12' }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ann');
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('By Monday');
     // What is typed into a line is sent, and kept if the request is refused, without being saved first.
     await quantity.fill('8');
     await page.getByRole('button', { name: 'Send enquiry list' }).click();

@@ -144,7 +144,7 @@ test('what a category does not have is named, and an empty result leads on (row 
   await page.goto(`${plugs}?ip=IP99&no_such=1&cable_diameter=99`);
   const main = page.getByRole('main');
   await expect(main.getByText('Protection: IP99; no_such')).toBeVisible();
-  await expect(main.getByText('No product in this category matches all your filters.')).toBeVisible();
+  await expect(main.getByText('No Products were found.')).toBeVisible();
   await main.getByRole('link', { name: 'Show all 7 products' }).click();
   await expect(main.getByRole('heading', { level: 2 })).toHaveCount(7);
 });

@@ -23,7 +23,7 @@ describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 a
     );
     expect(listIn(pasted)).toBe('0252-6*10~FOO-12*3~013-4*1');
     const table =
-      'code=0252-6&quantity=12&note=blue&code=FOO-12&quantity=0&note=&code=013-4&quantity=1&note=&remove=013-4';
+      'code=0252-6&quantity=12&note=blue&code=FOO-12&quantity=3&note=&code=013-4&quantity=1&note=&remove=013-4';
     const form = { 'content-type': 'application/x-www-form-urlencoded', cookie: cookieOf(pasted) };
     const changed = await site.post(enquiryAddresses.change, table, form);
     expect(changed.headers.location).toBe('/enquiry?removed=013-4*1');
@@ -52,6 +52,32 @@ describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 a
     expect(listIn(cleared)).toBe('');
     expect(decodeURIComponent(cleared.headers.location!)).toBe('/enquiry?removed=0252-6*2*blue~013-4*1');
   });
+
+  test('removing a line says which of the other quantities cannot be used', async () => {
+    const site = await started();
+    const cookie = `enquiry-list=${encodeURIComponent('0252-6*2~013-4*1')}`;
+    const form = { 'content-type': 'application/x-www-form-urlencoded', cookie };
+    const table = 'code=0252-6&quantity=2.5&note=&code=013-4&quantity=1&note=&remove=013-4';
+    const removed = await site.post(enquiryAddresses.change, table, form);
+    expect([removed.status, listIn(removed)]).toEqual([422, '0252-6*2']);
+    expect(removed.body).toContain(`${lineProblems.quantity}: 0252-6 stays 2`);
+    expect(removed.body).toContain('/enquiry?removed=013-4*1');
+  });
+
+  test.each(['remove=013-4', 'replace=1:0252-8', ''])(
+    'a change of the lines is no redirect if something has been typed into the request below: %s',
+    async (button) => {
+      const site = await started();
+      const cookie = `enquiry-list=${encodeURIComponent('0252-6*2~013-4*1')}`;
+      const form = { 'content-type': 'application/x-www-form-urlencoded', cookie };
+      const table = 'code=0252-6&quantity=7&note=&code=013-4&quantity=1&note=';
+      const typed = 'name=Ann+Haddad&email=&message=By+Monday';
+      const changed = await site.post(enquiryAddresses.change, `${table}&${typed}&${button}`, form);
+      expect(changed.status).toBe(200);
+      expect(changed.headers['cache-control']).toBe('no-store');
+      expect(listIn(changed)).toMatch(/^0252-6\*7/);
+    },
+  );
 
   test('saving keeps what another tab has added, and says which quantities cannot be used', async () => {
     const site = await started();

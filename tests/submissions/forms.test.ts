@@ -166,6 +166,18 @@ describe.each(databases)('the forms, on %s (rows G1–G3)', (kind) => {
     expect((await other.post(contact, { ...message, email: 'bo@visitor.example' })).status).toBe(200);
   });
 
+  test('Retry-After is the time of the limit that is reached, not of others in the same network', async () => {
+    const site = await started({}, { limits: { perEmail: 1 } });
+    await site.post(contact, { ...message, email: 'colleague@visitor.example' });
+    const { writer } = await site.app.submissions.database.connections();
+    const earlier = new Date(Date.now() - 59 * 60_000).toISOString();
+    await writer.updateTable('submissions').set({ created_at: earlier }).execute();
+    expect((await site.post(contact, message)).status).toBe(200);
+    const refused = await site.post(contact, { ...message, message: 'Another' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+  });
+
   test('suspected spam with the e-mail address of another person does not use up that person’s limit', async () => {
     const site = await started({}, { limits: { perEmail: 2 } });
     for (const text of ['1', '2', '3']) {

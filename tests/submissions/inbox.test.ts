@@ -82,6 +82,14 @@ describe.each(databases)('npm run inbox, on %s (row G2)', (kind) => {
       writer,
     );
     expect(rows.rows).toEqual([{ email: '', address: null }]);
+    const purged = (...args: string[]) => inbox(site, 'list', '--purged', ...args);
+    expect((await purged('--email', review.emailId)).text).toMatch(/1 shown$/);
+    expect((await purged('--email', 'nobody@visitor.example')).text).toBe('0 shown');
+    expect((await purged('--form', 'contact')).text).toBe('0 shown');
+    // Rejected since, the rest of the review is purged as well; what it was is kept for the week.
+    await sql`update reviews set state = 'rejected'`.execute(writer);
+    expect(await later.purge(30)).toMatchObject({ submissions: 1 });
+    expect((await purged('--form', 'review')).text).toContain(review.emailId);
     await sql`update outbox set state = 'sent' where purpose = 'company'`.execute(writer);
     expect(await later.purge(30)).toMatchObject({ submissions: 1 });
   });

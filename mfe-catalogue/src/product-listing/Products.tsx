@@ -95,7 +95,7 @@ export function Products({ listing, currency, reload }: Props) {
         )}
         {fitting === 0 && (
           <EmptyState
-            title="No product in this category matches all your filters."
+            title="No Products were found."
             action={
               <>
                 <ButtonLink to={withQuery(here, everything)}>Show all {total} products</ButtonLink>
@@ -105,7 +105,8 @@ export function Products({ listing, currency, reload }: Props) {
               </>
             }
           >
-            Remove one of the filters above, or ask us: we also supply what is not listed.
+            No product in this category matches all your filters. Remove one of them, or ask us: we also supply what is
+            not listed.
           </EmptyState>
         )}
       </List>

@@ -170,7 +170,7 @@ it('says what it does not know of an address, and shows the rest (row L1)', asyn
 
 it('leads on when nothing has all that is chosen (row L1)', async () => {
   await withFacets('?cable=99&sort=2');
-  expect(screen.getByText('No product in this category matches all your filters.')).toBeVisible();
+  expect(screen.getByText('No Products were found.')).toBeVisible();
   expect(status()).toHaveTextContent('Showing 0 of 3 results');
   expect(screen.getByRole('link', { name: 'Show all 3 products' })).toHaveAttribute(
     'href',

@@ -40,6 +40,23 @@ it.each([
   expect(codes(order)).toEqual(expected);
 });
 
+it('orders ranges by their upper end when falling, as the products are', () => {
+  const column = { id: 'load', name: 'Load (W)', number: true } as const;
+  const rows = [row(0, 'A', '20 to 30'), row(1, 'B', '10 to 50'), row(2, 'C', '40')];
+  const shown = { indices: [0, 1, 2], variants: [true, true, true] };
+  const sorted = (order: string) =>
+    linesOf(
+      [{ label: 'Dimmers', columns: [column], rows }],
+      [{ variantCount: 1 }, { variantCount: 1 }, { variantCount: 1 }],
+      {
+        ...shown,
+        order,
+      },
+    )[0]!.lines.map(({ sku }) => sku);
+  expect(sorted('load')).toEqual(['B', 'A', 'C']);
+  expect(sorted('-load')).toEqual(['B', 'C', 'A']);
+});
+
 it('puts decimal points one below the other', () => {
   const space = '\u00a0';
   expect(alignedAtPoint(['4', '2.5', '0.75', '−20', '–', '16 to 20'])).toEqual([

@@ -39,14 +39,16 @@ export function linesOf(
     const column = table.columns.findIndex((one) => one.number && one.id === id);
     if (column < 0) return { table, lines };
     const key = ({ cells }: VariantRow) => {
-      const number = firstNumber(cells[column] ?? '');
-      return Number.isNaN(number) ? Infinity : falling ? -number : number;
+      const numbers = numbersIn(cells[column] ?? '');
+      return falling ? -(numbers.at(-1) ?? -Infinity) : (numbers[0] ?? Infinity);
     };
     return { table, lines: lines.sort((a, b) => key(a) - key(b) || 0) };
   });
 }
 
-const firstNumber = (text: string) => parseFloat(text.replace('−', '-'));
+/** `[10, 50]` of `10 to 50`: as with the products, its lower end counts in rising order, and its upper one in falling order. */
+const numbersIn = (text: string) =>
+  (text.match(/−?\d+(?:\.\d+)?/g) ?? []).map((number) => Number(number.replace('−', '-')));
 
 /** Numbers of a column, filled up behind so that their decimal points are one below the other in a monospaced font. */
 export function alignedAtPoint(texts: readonly string[]): string[] {

@@ -27,7 +27,7 @@ export interface SuggestionGroup {
 
 export interface Suggestions {
   groups: SuggestionGroup[];
-  /** How many results there are: of the names that contain the text, or else of the search. */
+  /** How many options there are, without those that are only nearest. */
   count: number;
   /** How many the search has; 0 if it has only nearest ones, or has not answered. */
   total: number;
@@ -105,14 +105,15 @@ export function suggestionsOf(
   const best = (groups: SuggestionGroup[]) =>
     areShown && groups[0]?.options === named ? -1 : Math.min(...groups.flatMap(({ options }) => options.map(rankOf)));
   const hasNearest = near && named.length === 0 && others.length > 0;
+  const groups = [families, ...kinds.map((kind) => [group(kind)])]
+    .map((own) => own.filter(({ options }) => options.length > 0))
+    .filter((own) => own.length > 0)
+    .sort((one, two) => best(one) - best(two))
+    .flat();
   return {
     nearest: hasNearest ? (others.some(({ kind }) => kind === 'family') ? 'products' : 'results') : undefined,
-    groups: [families, ...kinds.map((kind) => [group(kind)])]
-      .map((groups) => groups.filter(({ options }) => options.length > 0))
-      .filter((groups) => groups.length > 0)
-      .sort((one, two) => best(one) - best(two))
-      .flat(),
+    groups,
     total: near ? 0 : (answer?.total ?? 0),
-    count: named.length > 0 || near ? named.length : (answer?.total ?? 0),
+    count: near ? named.length : groups.reduce((sum, { options }) => sum + options.length, 0),
   };
 }

@@ -42,7 +42,7 @@ export function EnquiryScreen({ site }: ScreenProps) {
   const notTaken = useAppSelector(selectNotTaken);
   const list = useEnquiryList();
   const { lines, kept } = list;
-  const { sending, outcome, sent: timesSent } = useAppSelector(selectForm);
+  const { sending, outcome, values, sent: timesSent } = useAppSelector(selectForm);
   const [before, setBefore] = useState<{ removed: RemovedLines; timesSent: number }>();
   // What was removed from a list that has been sent cannot be put back.
   const removed = before?.timesSent === timesSent ? before.removed : undefined;
@@ -67,8 +67,9 @@ export function EnquiryScreen({ site }: ScreenProps) {
     focused.current = null;
   }, [checks.failed]);
   const isWaiting = useIsWaiting(list, checks.isFirst);
-  // The list may be emptied, here or in another tab, before the answer comes.
-  const isSendShown = lines.length > 0 || sending || outcome?.kind === 'rejected';
+  // The list may be emptied, here or in another tab, before the answer comes, or without scripts after something was typed.
+  const isTyped = Object.values(values).some(Boolean);
+  const isSendShown = lines.length > 0 || sending || outcome?.kind === 'rejected' || isTyped;
   const { lines: shared, missing } = readShared(query.get('lines') ?? '');
   // Without scripts, the address has the reference of the list that was sent.
   const posted = query.get('sent') ?? '';

@@ -26,6 +26,12 @@ it('shows again what could not be taken of a posted list (row Q5)', async () => 
   expect(selectForm(state).outcome).toBeUndefined();
 });
 
+it('keeps what was typed into the request when a line has been changed without scripts (row Q5)', async () => {
+  const state = await opened({ form: 'enquiry-list', message: '', errors: {}, values: { name: 'Ann' } });
+  expect(selectRefused(state)).toBeUndefined();
+  expect(selectForm(state)).toMatchObject({ outcome: undefined, values: { name: 'Ann' } });
+});
+
 it('shows again the request that was rejected', async () => {
   const state = await opened({ form: 'quotation', ...submitted });
   expect(selectRefused(state)).toBeUndefined();

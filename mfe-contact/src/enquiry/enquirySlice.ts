@@ -56,7 +56,9 @@ const initialState: EnquiryState = {
 
 interface Opening {
   init: FormInit;
-  refused?: NonNullable<EnquiryState['refused']>;
+  refused?: EnquiryState['refused'];
+  /** What was typed into the request when a line was changed without scripts. */
+  typed?: Record<string, string>;
   stored?: StoredList;
 }
 
@@ -65,8 +67,12 @@ export const enquirySlice = createSlice({
   name: 'enquiry',
   initialState,
   reducers: {
-    opened: (state: EnquiryState, { payload: { init, stored, refused } }: PayloadAction<Opening>): EnquiryState => ({
+    opened: (
+      state: EnquiryState,
+      { payload: { init, stored, refused, typed } }: PayloadAction<Opening>,
+    ): EnquiryState => ({
       ...openForm(state, init),
+      ...(typed && { values: typed }),
       stored: stored?.lines ?? [],
       isSentAsShown: stored?.isSentAsShown ?? false,
       codes: { ...state.codes, ...stored?.codes },
@@ -124,8 +130,10 @@ export const {
 export async function openEnquiry({ dispatch, getJson, submitted }: LoadContext) {
   const onServer = typeof window === 'undefined';
   const stored = onServer ? await getJson<StoredList>(enquiryAddresses.stored) : undefined;
-  const refused = submitted?.form === 'enquiry-list' && {
-    refused: { message: submitted.message, text: submitted.values['text'] },
-  };
-  dispatch(opened({ init: makeFormInit(quotation, submitted), ...(stored && { stored }), ...refused }));
+  const changed = submitted?.form === 'enquiry-list' ? submitted : undefined;
+  const { text, ...typed } = changed?.values ?? {};
+  const refused = changed?.message ? { message: changed.message, text } : undefined;
+  dispatch(
+    opened({ init: makeFormInit(quotation, submitted), ...(stored && { stored }), refused, ...(changed && { typed }) }),
+  );
 }

@@ -2,14 +2,15 @@ import type { RouteHandlerMethod } from 'fastify';
 import { makeLine, withCode, writeLines, type EnquiryLine } from 'api/enquiry';
 import { enquiryAddresses } from 'api/addresses';
 import { quotation } from 'api/forms';
-import { readList, writeList } from '../list-cookie';
+import { readList } from '../list-cookie';
 import { withPosted } from '../posted-lines';
 import { fieldsOf, keepList, type ShowPage } from './list-page';
 
 /** Fields of the request for a quotation that visitors type into. */
 const requested = Object.keys(quotation.fields).filter((field) => !['lines', 'country'].includes(field));
 
-/** Changes, removes or replaces lines as the posted form of the list says. Answers 422 with the page for a wrong value. */
+/** Changes, removes or replaces lines as the posted form of the list says. Answers 422 with the page for a wrong value, and 200 with
+ * the page if something has been typed into the request below the lines, which a redirect would lose. */
 export const changePosted =
   (showPage: ShowPage): RouteHandlerMethod =>
   (request, reply) => {
@@ -20,16 +21,23 @@ export const changePosted =
     }
     const { codes, shown, lines, problem } = withPosted(readList(request), fields);
     const replaced = replacedIn(lines, codes, fields.get('replace') ?? '');
-    if (replaced) return keepList(showPage, request, reply, replaced);
     const removed = fields.has('clear') ? shown : shown.filter(({ code }) => code === fields.get('remove'));
-    if (removed.length === 0 && problem !== undefined) {
-      writeList(request, reply, lines);
-      return showPage(request, reply, { message: problem });
-    }
-    const address = removed.length > 0 ? undoAddress(removed) : enquiryAddresses.page;
-    const left = lines.filter((line) => !removed.includes(line));
-    return keepList(showPage, request, reply, left, { address });
+    const left = replaced ?? lines.filter((line) => !removed.includes(line));
+    return keepList(showPage, request, reply, left, {
+      address: !replaced && removed.length > 0 ? undoAddress(removed) : enquiryAddresses.page,
+      problem,
+      typed: typedRequest(fields),
+    });
   };
+
+/** What has been typed into the request for a quotation below the lines, whose form the lines belong to; undefined if nothing has. */
+function typedRequest(fields: URLSearchParams): Record<string, string> | undefined {
+  const typed = requested.flatMap((field) => {
+    const text = fields.get(field) ?? '';
+    return text.trim() ? [[field, text] as const] : [];
+  });
+  return typed.length > 0 ? Object.fromEntries([...typed, ['country', fields.get('country') ?? '']]) : undefined;
+}
 
 /** The lines after an offer for one of them was taken: `replace` is the row's number, from 0, and the code, as `3:0252-6`. */
 function replacedIn(

@@ -11,7 +11,7 @@ import type { ReviewService } from '../reviews';
 import type { SubmissionService } from '../service';
 import { readAuthor, writeAuthor } from './author-cookie';
 import { postsOf, type BurstLimit } from './burst-limit';
-import { senderOf } from './sender';
+import { visitorOf } from './sender';
 
 export interface ApiRouteOptions {
   service: SubmissionService;
@@ -60,7 +60,7 @@ export function registerApiRoutes(app: FastifyInstance, { service, reviews, burs
         burst.take(request, postsOf(request, request.routeOptions.bodyLimit));
       };
       api.post(form.endpoint, { schema, onRequest, ...(bodyLimit && { bodyLimit }) }, async (request, reply) => {
-        const { id, replayed, review, author } = await service.accept(form.name, request.body, senderOf(request));
+        const { id, replayed, review, author } = await service.accept(form.name, request.body, visitorOf(request));
         if (author) writeAuthor(request, reply, author);
         if (replayed) reply.header('idempotency-replayed', 'true');
         reply.header('cache-control', 'no-store');

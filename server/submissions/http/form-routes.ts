@@ -16,7 +16,7 @@ import type { SubmissionService } from '../service';
 import { writeAuthor } from './author-cookie';
 import { postsOf, type BurstLimit } from './burst-limit';
 import { plainPage, renderFormOrPlain, type RenderForm } from './plain-page';
-import { senderOf } from './sender';
+import { visitorOf } from './sender';
 
 export interface FormRouteOptions {
   service: SubmissionService;
@@ -165,7 +165,7 @@ export function registerFormRoutes(
           const parsed = parseRequest(schema, { ...Object.fromEntries(own), ...context(params, posted, reply) });
           // Without scripts the challenge is always asked.
           const filledIn = form.challenge ? { answer: '', ...parsed } : parsed;
-          const { id, author } = await service.accept(name, filledIn, senderOf(request));
+          const { id, author } = await service.accept(name, filledIn, visitorOf(request));
           if (author) writeAuthor(request, reply, author);
           onStored?.(request, reply);
           return reply.header('cache-control', 'no-store').redirect(stored(params, id), 303);

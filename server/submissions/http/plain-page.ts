@@ -46,7 +46,7 @@ export function plainPage(
 <title>The form was not sent</title></head>
 <body><main>
 <h1>The form was not sent</h1>
-<p role="alert">${escapeHtml(message)}</p>
+${message && `<p role="alert">${escapeHtml(message)}</p>`}
 <ul>${others.map((error) => `<li>${escapeHtml(error)}</li>`).join('')}</ul>
 <p>Go back in your browser to find the form as you filled it in, or <a href="${escapeHtml(path)}">start again</a>.</p>
 </main></body>

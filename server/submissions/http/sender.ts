@@ -4,7 +4,7 @@ import type { SubmissionSender } from '../service';
 import { readAuthor } from './author-cookie';
 
 /** Who sends this request. */
-export function senderOf(request: FastifyRequest): SubmissionSender {
+export function visitorOf(request: FastifyRequest): SubmissionSender {
   const key = request.headers['idempotency-key'];
   return {
     ip: clientAddress(request),

@@ -77,18 +77,20 @@ function eventOf(line: string): ChatEvent {
   }
 }
 
-const sentEntries = 10;
-const sentText = 2000;
-
-/** The conversation so far as the server accepts it: the last entries, each cut to the length limit. */
+/** The conversation so far, as much of its end as the server accepts; each entry is cut to the length limit. */
 export function historyOf(messages: readonly ChatMessage[]): ChatHistoryEntry[] {
+  const { entries, entryText, historyText } = chatLimits;
+  let left = historyText;
   return messages
     .filter(({ text }) => text.trim() !== '')
-    .slice(-sentEntries)
-    .map(({ sender, text }) => ({
-      role: sender === 'user' ? 'user' : 'model',
-      parts: [{ text: text.slice(0, sentText) }],
-    }));
+    .slice(-entries)
+    .map(
+      ({ sender, text }) => ({ role: sender === 'user' ? 'user' : 'model', text: text.slice(0, entryText) }) as const,
+    )
+    .reverse()
+    .filter(({ text }) => (left -= text.length) >= 0)
+    .reverse()
+    .map(({ role, text }) => ({ role, parts: [{ text }] }));
 }
 
 /** The question, trimmed and cut to the server's length limit. */

@@ -50,8 +50,10 @@ it('sends the end of the conversation, within the server’s limits (row F6)', (
   });
   const long = Array.from({ length: 30 }, (_, n) => message('x'.repeat(5000), n % 2 ? 'bot' : 'user'));
   const history = historyOf([...long, message(' ')]);
-  expect(history).toHaveLength(10);
-  expect(history[0]).toEqual({ role: 'user', parts: [{ text: 'x'.repeat(2000) }] });
+  expect(history).toHaveLength(6);
+  expect(history[0]).toEqual({ role: 'user', parts: [{ text: 'x'.repeat(4000) }] });
+  const short = Array.from({ length: 30 }, (_, n) => message(`line ${n}`));
+  expect(historyOf(short).map(({ parts }) => parts[0]!.text)).toEqual(short.slice(-20).map(({ text }) => text));
   expect(questionOf(` ${'x'.repeat(2000)}`)).toHaveLength(1000);
 });
 

@@ -1,4 +1,4 @@
-import { idempotencyKey, inquiry, registration, sendForm, SubmissionError, type InquiryField } from 'api/forms';
+import { inquiry, registration, sendContents, sendForm, SubmissionError, type InquiryField } from 'api/forms';
 import { settleRegistration, type Profile } from './profile';
 
 export type Inquiry = Record<InquiryField, string>;
@@ -44,7 +44,7 @@ const untilNextTry = (retryMs: number) =>
   });
 
 /**
- * POST /api/send-inquiry (row F8). Its key is derived from its contents: a retry is stored once, an edited inquiry as a new one.
- * @throws as {@link sendForm} does
+ * POST /api/send-inquiry (row F8): a retry is stored once, an edited inquiry as a new one.
+ * @throws as {@link sendContents} does
  */
-export const sendInquiry = (values: Inquiry) => sendForm(inquiry, values, idempotencyKey([inquiry.endpoint, values]));
+export const sendInquiry = (values: Inquiry) => sendContents(inquiry, values);

@@ -1,3 +1,4 @@
+import { SubmissionError } from 'api/forms';
 import type { Site } from 'api/records';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { forgotten, messageAdded, selectChat, stepChanged } from '../chatSlice';
@@ -79,7 +80,8 @@ export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInqu
         return true;
       } catch (error) {
         console.warn('chat: the inquiry was not stored', error);
-        report(says.inquiryFailed(values.userName, site), { type: 'options', options: [says.tryAgain] });
+        const reason = error instanceof SubmissionError ? `\n\n${error.message}` : '';
+        report(says.inquiryFailed(values.userName, site) + reason, { type: 'options', options: [says.tryAgain] });
         return false;
       }
     },

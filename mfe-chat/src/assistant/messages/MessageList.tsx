@@ -21,6 +21,8 @@ interface Props {
 /** The messages with their times (row F4). It is not a live region: the assistant announces each reply once. */
 export function MessageList({ messages, pendingGreeting, typing, answering, onOption, onFollow, form }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  /** Where the list was scrolled to last, for which items. */
+  const shown = useRef({ items: 0, top: 0 });
   const items = pendingGreeting ? [...messages, pendingGreeting] : messages;
   const last = messages.at(-1);
   const length = last?.text.length;
@@ -39,7 +41,11 @@ export function MessageList({ messages, pendingGreeting, typing, answering, onOp
       ? list.querySelector<HTMLElement>(':scope > ol > li:last-child')
       : lastQuestion(list);
     const bottom = list.scrollHeight - list.clientHeight;
+    // A visitor who has scrolled while the answer grows is reading.
+    const isMoved = items.length === shown.current.items && Math.abs(list.scrollTop - shown.current.top) > 1;
+    if (isMoved && grown) return;
     list.scrollTop = topItem ? Math.min(bottom, topItem.offsetTop - list.offsetTop - 8) : hasForm ? 0 : bottom;
+    shown.current = { items: items.length, top: list.scrollTop };
   }, [items.length, grown, typing, hasForm, endsWithGreeting]);
 
   return (
