@@ -18,7 +18,10 @@ const box = () => screen.getByRole('region', { name: 'Conversation' });
 let height = 0;
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(() => height);
-  jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(10_000);
+  // The question stays below the end of what can be scrolled to.
+  jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.tagName === 'LI' ? 10_000 : 0;
+  });
 });
 afterEach(() => jest.restoreAllMocks());
 
