@@ -27,7 +27,7 @@ function byCanonical(words: Record<string, string[]>): ReadonlyMap<string, strin
 /** Words of a question for what a column is called. */
 export const columnWords = byCanonical({
   dimension: ['height', 'width', 'depth'],
-  ip: ['protection'],
+  ip: ['protection', 'ip'],
   heavy: ['weight', 'mass'],
   weigh: ['weight', 'mass'],
   loud: ['sound'],
@@ -53,8 +53,8 @@ export const columnWords = byCanonical({
   bore: ['inner'],
   temp: ['temperature'],
   hot: ['temperature'],
-  waterproof: ['protection'],
-  dustproof: ['protection'],
+  waterproof: ['protection', 'ip'],
+  dustproof: ['protection', 'ip'],
   approved: ['standard'],
   comply: ['standard'],
 });
@@ -142,8 +142,9 @@ export function askedIn(question: string): AskedValue[] {
     const isFor = toFit.test(question.slice(0, lexeme.start));
     const interval = intervalOf(lexeme);
     const beside = wordsBeside(question, lexeme);
+    const isDiameter = lexeme.kind === 'number' && [...beside].some((word) => ofDiameter.has(word));
     return given.map((numbers) => ({
-      ...{ lexeme, numbers, beside },
+      ...{ lexeme, numbers: isDiameter ? numbers.map(({ value }) => ({ value, unit: 'mm' })) : numbers, beside },
       ...(interval && { interval }),
       ...(isFor && { isFor }),
       ...(otherwise.length > 0 && { otherwise }),
@@ -152,12 +153,26 @@ export function askedIn(question: string): AskedValue[] {
   });
 }
 
+const inner = ['inner', 'inside', 'internal', 'bore', 'id'];
+const outer = ['outer', 'outside', 'external', 'overall', 'od'];
+/** Beside these a number without a unit is one of millimetres: 'outer 24, inner 18'. */
+const ofDiameter: ReadonlySet<string> = new Set([...inner, ...outer, 'dia', 'diameter'].map(canonical));
+
+/** On which side of a wall some words are: 'inner' of 'over inner sheath', 'outer' of 'overall'. */
+export function sideOf(words: Iterable<string>): 'inner' | 'outer' | undefined {
+  const all = [...words];
+  if (all.some((word) => inner.includes(word))) return 'inner';
+  return all.some((word) => outer.includes(word)) ? 'outer' : undefined;
+}
+
 /** The two words behind a value up to the next one; else the word in front of it. */
 function wordsBeside(question: string, { start, end }: Lexeme): ReadonlySet<string> {
   const [behind = ''] =
     /^(?: +(?!(?:to|for|and|or|with|x|by|in|on)\b)[a-z]{2,20}){1,2}/i.exec(question.slice(end)) ?? [];
   const [before = ''] = /[a-z]{3,20} $/i.exec(question.slice(0, start)) ?? [];
-  return new Set((behind || before).trim().toLowerCase().split(' ').map(canonical));
+  // 'Outer 24 inner 18'
+  const isBefore = sideOf([before.trim().toLowerCase()]) !== undefined && /^ +[a-z]+ +\d/i.test(question.slice(end));
+  return new Set((isBefore ? before : behind || before).trim().toLowerCase().split(' ').map(canonical));
 }
 
 function intervalOf({ kind, asks: [first = []] }: Lexeme): AskedValue['interval'] {

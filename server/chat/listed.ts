@@ -20,7 +20,7 @@ const maxWords = 8;
 const maxCompared = 6;
 
 /** What the last answer has listed, in its order: the variants that it names, and the products. */
-function listedIn(history: readonly ChatHistoryEntry[]): { variants: ListedItem[]; products: ListedItem[] } {
+export function listedIn(history: readonly ChatHistoryEntry[]): { variants: ListedItem[]; products: ListedItem[] } {
   const last = history.findLast(({ role }) => role === 'model');
   const text = last?.parts.map((part) => part.text).join('\n') ?? '';
   const all = [...text.matchAll(links)].map(([, path, code]) => ({ path: path!, code }));

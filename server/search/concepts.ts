@@ -78,9 +78,12 @@ export function understand(query: string, lexicon: Lexicon): Understood {
 function notSoldIn(pieces: readonly Lexeme[], head: Concept | undefined, { notSold }: Lexicon): string[][] {
   const keys = pieces.map(({ key }) => key);
   const isNamed = (word: string) => head?.alternatives.some((terms) => terms.at(-1) === word);
+  const last = pieces.findLastIndex(({ kind }) => kind === 'word');
   return keys.flatMap((word, at) => {
-    const phrases = keys.slice(Math.max(0, at + 1 - longestPhrase), at + 1).map((_, from, last) => last.slice(from));
-    const longest = isNamed(word) && phrases.find((phrase) => notSold.has(phrase.join(' ')));
+    const phrases = keys.slice(Math.max(0, at + 1 - longestPhrase), at + 1).map((_, from, words) => words.slice(from));
+    // 'Cable roller' names no cable; of a single word only the catalogue can tell.
+    const meant = isNamed(word) ? phrases : at === last ? phrases.filter((phrase) => phrase.length > 1) : [];
+    const longest = meant.find((phrase) => notSold.has(phrase.join(' ')));
     return longest ? [longest] : [];
   });
 }

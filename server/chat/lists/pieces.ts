@@ -14,8 +14,10 @@ const sided = '(?:trunking|tray|box|duct|strut|channel|tie)';
 const area = '(?:mm2|mm²|sq|(?:mm )?(?:core|cable|flex|swa|awa|xlpe|armou?red))';
 /** '10 x 20 mm glands' are ten; '100x50' and '100 x 50 mm trunking' have two sides. */
 const by =
-  `(?: [x×*] ?(?!\\d{1,4} ?(?:mm )?(?:[a-z]+ )?${sided}|\\d{1,3}(?:\\.\\d)? ?${area})|[x×*] ?(?!\\d))` +
-  '(?=.{0,24}[a-z]{3})';
+  `(?:(?: [x×*] ?(?!\\d{1,4} ?(?:mm )?(?:[a-z]+ )?${sided}|\\d{1,3}(?:\\.\\d)? ?${area})|[x×*] ?(?!\\d))` +
+  '(?=.{0,24}[a-z]{3})|' +
+  // '10 x ZE-A2-20', '5 x 013-6'
+  ' ?[x×*] ?(?=[a-z]{1,4}-[a-z\\d]|\\d{3,4}-\\d))';
 /** '3 rolls of tape' and 'tape 3 rolls' are three. */
 const count = new RegExp(
   `(?<![\\w.-])\\d{1,5}(?:${by}| ?(?:${counted})\\b\\.?(?: of\\b)?)|\\s[x×*] ?\\d{1,5}(?=\\s*$)`,
@@ -25,7 +27,7 @@ const count = new RegExp(
 const plural =
   /(?<![\d.])\d{1,5} (?=(?!cores|pins|poles|ways|gangs|phases|pairs|amps|volts|watts|inch|met|mtr|price|rate|cost)[a-z]{3,}s\b)/i;
 /** 'Copper lug M12, bimetal lug M16, 50 each' */
-const ofEach = /(?<=[\s,])(\d{1,5}) ?(?:nos\.?|pcs\.?|pieces)? (?:of )?each(?=[.?!]?$|,)/i;
+const ofEach = /(?<=[\s,])(\d{1,5}) ?(?:nos\.?|pcs\.?|pieces)? (?:of )?each(?=[.?!]?$|,| (?:price|cost|total|how much)\b)/i;
 /** 'Tray and ladder, both heavy duty' */
 const ofAll = /(?:^|[\s,;])(?:both|all|each)\b(?! in one|:)(.{0,60})$/i;
 
@@ -55,6 +57,7 @@ export function piecesOf(question: string): Pieces {
 /** A part as it was written, with its quantity as a number of pieces where it is written otherwise: '10 x', '4 glands'. */
 export const withPieces = (written: string, each: string | undefined): string =>
   (each ? `${each} pcs ${written}` : written)
+    .replace(numbered, '$1 pcs')
     .replace(times, '$1 pcs ')
     .replace(timesBehind, ' $1 pcs')
     .replace(plural, (number) => `${number}pcs `);
@@ -63,6 +66,8 @@ export const withPieces = (written: string, each: string | undefined): string =>
 export const hasCounts = (question: string): boolean =>
   question.split(between).some((piece) => withoutCount(piece) !== piece.trim());
 
+/** 'Man cooler 1 no', but not '2 NO' contacts. */
+const numbered = /(?<![\d.])(\d{1,5}) ?[Nn]o\b\.?(?=\s*(?:$|grand|total|only|each))/;
 const timesBehind = /\s[x×*] ?(\d{1,5})(?=\s*$)/;
 const times = new RegExp(`(?<![\\d.])(\\d{1,5})${by}`, 'i');
 

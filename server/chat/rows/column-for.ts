@@ -1,5 +1,5 @@
 import { stopWords } from 'api/search';
-import { fulfils, labelWords, type AskedValue } from '../asked-values';
+import { fulfils, labelWords, sideOf, type AskedValue } from '../asked-values';
 import type { Row, Table } from '../tables';
 
 /** The column of a table whose cells are most likely meant by a value of the question, and the rows that have it. */
@@ -11,7 +11,10 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
     const having = table.filter(({ cells }) => fulfils(cells[column]!, asked));
     const exactly = withInterval(asked, withOnly(asked, having, column, words), column);
     const rows = exactly.length > 0 ? exactly : rowsUpTo(asked, table, column, words);
-    const named = own.filter((word) => words.has(word)).length;
+    const [side, ownSide] = [sideOf(asked.beside ?? []), sideOf(own)];
+    // 24 mm of 'outer 24 mm, inner 18 mm' is no diameter over the inner sheath.
+    if (side && ownSide && side !== ownSide) return [];
+    const named = own.filter((word) => words.has(word)).length + (side && side === ownSide ? 1 : 0);
     const beside = own.filter((word) => asked.beside?.has(word)).length;
     const unnamed = own.length - named;
     // 'M25' is a thread before it is a length of 25 mm.

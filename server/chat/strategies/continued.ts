@@ -7,7 +7,7 @@ import { lastPage } from '../context';
 import { fittingAnswer } from '../fitting';
 import { asksForPart, partFor, partNamed, withNewValues } from '../follow-up';
 import { maxFragment } from '../limits';
-import { itemMeant } from '../listed';
+import { itemMeant, listedIn } from '../listed';
 import { isOnlyQuantity } from '../only-quantity';
 import { notSoldAnswer } from '../not-sold';
 import { accessoryAnswer } from '../related';
@@ -98,6 +98,40 @@ const listedItem: Strategy<Situation> = async ({ question, history }, { catalogu
   return reply({ written: again, question: again, history: [] });
 };
 
+const comparative =
+  /\b(?:cheap|long|bigg|larg|wid|thick|heavi|strong|small|short|high|low|thinn|light|fast|quiet)(?:er|est)\b|\bdifference\b|\bboth\b/i;
+
+/** 'Which is cheaper in size 20?', 'which has the longer barrel?' after two products or two codes: asked of each of them. */
+const eachOfTwo: Strategy<Situation> = async ({ question, history }, { catalogue, reply }) => {
+  if (!comparative.test(question)) return undefined;
+  const { variants, products } = listedIn(history);
+  const rest = question.replace(comparative, ' ').replace(/\bwhich(?: one)?\b|\bis\b|\bhas\b/gi, ' ');
+  if (variants.length === 2 && products.length === 2 && !asksForPrice(question)) {
+    const again = `${rest} ${variants.map(({ code }) => code).join(' and ')}`.trim();
+    return reply({ written: again, question: again, history: [] });
+  }
+  if (variants.length > 0 || products.length !== 2 || !/\d/.test(rest)) return undefined;
+  const price = asksForPrice(question) ? 'price' : '';
+  const answers = await Promise.all(
+    products.map(async ({ path }) => {
+      const name = (await catalogue.at(path))?.product.name;
+      const again = `${price} ${rest} ${name ?? ''}`.trim();
+      return name === undefined ? undefined : reply({ written: again, question: again, history: [] });
+    }),
+  );
+  const texts = answers.map((answer) => answer?.of === 'products' && answer.text);
+  return texts.every(Boolean) && texts[0] !== texts[1] ? ofProducts(texts.join('\n\n')) : undefined;
+};
+
+/** '30 of each' after several codes. */
+const quantityOfEach: Strategy<Situation> = async ({ written, history }, { reply }) => {
+  const [, count] = /^\D{0,20}?(\d{1,6}) ?(?:nos\.?|pcs\.?|pieces|m|mtr)? ?(?:of )?each\b/i.exec(written) ?? [];
+  const { variants } = listedIn(history);
+  if (count === undefined || variants.length < 2 || variants.length > 6) return undefined;
+  const again = `price ${variants.map(({ code }) => `${count} x ${code}`).join(', ')}`;
+  return reply({ written: again, question: again, history: [] });
+};
+
 /** The price of the variant that was shown, to which retrieval.ts adds the total. */
 const quantityOfTheSame: Strategy<Situation> = async ({ written, before, history }, { catalogue, reply }) => {
   const page = isOnlyQuantity(written) ? await lastPage(history, catalogue) : undefined;
@@ -118,7 +152,9 @@ const notSold: Strategy<Situation> = async ({ before, named }, { catalogue, know
 
 /** The answers that need no search, in the order in which they are tried. */
 export const beforeSearch = [
+  quantityOfEach,
   quantityOfTheSame,
+  eachOfTwo,
   listedItem,
   namedAccessory,
   partForTheSame,

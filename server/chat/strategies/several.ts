@@ -33,7 +33,9 @@ export const severalProducts: Strategy = async (asked, sources) => {
   const once = parts.filter(
     (part, at) => (part.startsWith('**[') ? parts.indexOf(part) : parts.lastIndexOf(part)) === at,
   );
-  return { of: 'products', text: [...once, sumOf(totals) ?? []].flat().join('\n\n'), hasTotals: true };
+  const isClosing = (part: string) => part.startsWith('For a quotation, ');
+  const text = [...once.filter((part) => !isClosing(part)), sumOf(totals) ?? [], ...once.filter(isClosing)];
+  return { of: 'products', text: text.flat().join('\n\n'), hasTotals: true };
 };
 
 async function answerTo(item: ListedItem, { question, history }: Question, { reply }: Sources): Promise<Reply> {
