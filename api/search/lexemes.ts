@@ -112,7 +112,7 @@ const beginningWith = {
       return found('measure', classes, [classes]);
     }),
     rule('cat(?:egory)?\\.? ?(\\d[a-z]?)(?![\\p{L}\\d])', (match) => found('word', [`cat${match[1]!}`])),
-    rule('(pg|nh) ?(\\d{1,3})(?![\\p{L}\\d])', (match) => found('measure', [match[1]! + match[2]!])),
+    rule('(pg|nh) ?(\\d{1,3}(?:\\.5)?)(?![\\p{L}\\d])', (match) => found('measure', [match[1]! + match[2]!])),
     rule(`m ?(\\d{1,3})(?: ?x ?\\d(?:\\.\\d+)?)?(?![\\p{L}\\d-])`, (match) =>
       found('measure', [`m${match[1]!}`], [[`m${match[1]!}`], [`${match[1]!}mm`]]),
     ),

@@ -120,7 +120,9 @@ export function askedIn(question: string): AskedValue[] {
     if (lexeme.kind === 'word') {
       const value = valueWords.get(lexeme.key);
       const asks = value ? [...lexeme.asks, value] : lexeme.asks;
-      return stopWords.has(lexeme.key) ? [] : [{ lexeme: { ...lexeme, asks }, numbers: [] }];
+      // 'Type A' of a residual current breaker is no article.
+      const isNamed = /\btype $/i.test(question.slice(0, lexeme.start));
+      return stopWords.has(lexeme.key) && !isNamed ? [] : [{ lexeme: { ...lexeme, asks }, numbers: [] }];
     }
     // '4 x 16' is two numbers, each in a column of its own: 4 cores of 16 mm², or 4 mm by 16 mm.
     const readings = lexeme.kind === 'size' ? [sidesOf(lexeme), ...lexeme.asks.slice(1)] : [[lexeme.key]];

@@ -29,7 +29,7 @@ export function inCatalogueWords(question: string): string {
 
 /** A twin socket has two gangs. */
 const gangs =
-  /\b(?:single|twin|double)(?! (?:phase|pole|core|way|&|and))(?= (?:[\w-]+ ){0,3}(?:sockets?|switch(?:es)?|outlets?)\b)/gi;
+  /\b(?:single|twin|double)(?! (?:phase|pole|core|way|&|and))(?:(?= (?:[\w-]+ ){0,3}(?:sockets?|switch(?:es)?|outlets?)\b)|(?<=\b(?:socket|switch|outlet) \w+))(?!\w)/gi;
 
 /** In '32 A' the unit is no article. */
 const spacedAmperes =

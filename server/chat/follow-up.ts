@@ -90,7 +90,7 @@ export function added(before: string, now: string, replaced: Replaced): string {
 }
 
 /** The unit of a value, or what a size begins with: `mm`, `m` for M20, `ip` for IP67. */
-const unitOfKey = (key: string) => /^[\d.]+([a-z]\w*)$/.exec(key)?.[1] ?? /^(m|pg|ip)\d+$/.exec(key)?.[1];
+const unitOfKey = (key: string) => /^[\d.]+([a-z]\w*)$/.exec(key)?.[1] ?? /^(m|pg|ip)\d+(?:\.5)?$/.exec(key)?.[1];
 
 /**
  * The question before this one with this one's values in the places of its own: 'gland for 4 core 16 mm² cable', then

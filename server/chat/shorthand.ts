@@ -9,6 +9,11 @@ const short: [written: RegExp, meant: string][] = [
   // A correction says what is meant: 'no, I mean the aluminium one'.
   [/^(?:no|nope|sorry)[, ]+(?:i (?:mean|meant|said) )(?=\w)/gi, ''],
   [/^(?:no|nope|sorry)[, ]+(?:the )?(?=\d)/gi, ''],
+  [/[,.]? (?:i (?:mean|meant|said)|sorry)[.!]?$/gi, ''],
+  [/\b(?:tds|data ?sheet)\b/gi, 'datasheet'],
+  [/\b(?:test cert|mtc|tc)\b(?=$|[ ,.?](?:of|for|also|and|please|pls)?)/gi, 'test certificate'],
+  // 'MCB 20 A C type'
+  [/(?<=\d ?a?[ ,])([bcd])[- ]type\b/gi, 'type $1'],
   // 'Al cable 240 to copper busbar, which lug'
   [/^(?!which\b)(.{4,80}?)[, ]{1,3}which (lug|gland|cleat|ferrule|shroud|connector)s?\??$/gi, 'which $2 for $1'],
   [/\bwht\b/gi, 'what'],

@@ -27,7 +27,8 @@ const count = new RegExp(
 const plural =
   /(?<![\d.])\d{1,5} (?=(?!cores|pins|poles|ways|gangs|phases|pairs|amps|volts|watts|inch|met|mtr|price|rate|cost)[a-z]{3,}s\b)/i;
 /** 'Copper lug M12, bimetal lug M16, 50 each' */
-const ofEach = /(?<=[\s,])(\d{1,5}) ?(?:nos\.?|pcs\.?|pieces)? (?:of )?each(?=[.?!]?$|,| (?:price|cost|total|how much)\b)/i;
+const ofEach =
+  /(?<=[\s,])(\d{1,5}) ?(?:nos\.?|pcs\.?|pieces)? (?:of )?each(?=[.?!]?$|,| (?:price|cost|total|how much)\b)/i;
 /** 'Tray and ladder, both heavy duty' */
 const ofAll = /(?:^|[\s,;])(?:both|all|each)\b(?! in one|:)(.{0,60})$/i;
 
@@ -87,9 +88,8 @@ export const hasWord = (text: string) => lexemesOf(text).some(({ kind, key }) =>
 /** Whether a part says what something is for, or with. */
 export const hasPreposition = (piece: string) => preposition.test(withoutIntroduction(piece));
 
-/** 'Price of 25 mm gland', 'quote for', 'can you send to me' name nothing. */
-export const withoutIntroduction = (piece: string) =>
-  piece.replace(
-    /^.{0,40}?\b(?:prices?|costs?|rates?|quote|quotation|need|want|send|give|available)\b(?: (?:me|us))?(?: (?:both|all):?)?(?: (?:for|on|of|in))?/i,
-    '',
-  );
+const introduction =
+  /^.{0,40}?\b(?:prices?|costs?|rates?|quote|quotation|need|want|send|give|available)\b(?: (?:me|us))?(?: (?:both|all):?)?(?: (?:for|on|of|in))?/i;
+
+/** 'Price of 25 mm gland', 'quote for', 'can you send to me', 'need price for' name nothing. */
+export const withoutIntroduction = (piece: string) => piece.replace(introduction, '').replace(introduction, '');

@@ -75,7 +75,12 @@ export async function withBeginning(
   catalogue: Catalogue,
 ): Promise<string | undefined> {
   const hasValues = /\d/.test(piece);
-  const shared = beginning.words.filter((word) => !hasValues || !/\d/.test(word));
+  const looks = new Set((await catalogue.looks()).map((look) => look.toLowerCase()));
+  const isLook = (word: string) => looks.has(word.toLowerCase());
+  // The button of 'red lamp and green push button' is not red.
+  const hasLook = goodsIn(piece).split(' ').some(isLook);
+  const isShared = (word: string) => !(hasValues && /\d/.test(word)) && !(hasLook && isLook(word));
+  const shared = beginning.words.filter(isShared);
   if (shared.length === 0) return undefined;
   const kind = await kindIn(piece, catalogue);
   const words = lexemesOf(goodsIn(piece)).filter((lexeme) => lexeme.kind === 'word');

@@ -32,7 +32,7 @@ export function valuesMissed(question: string, tables: readonly Table[], texts: 
 }
 
 /** What the number of a thread or a degree of protection follows: `m`, `pg`, `ip`. */
-const prefixOf = (term: string) => /^(m|pg|ip)\d+$/.exec(term)?.[1];
+const prefixOf = (term: string) => /^(m|pg|ip)\d+(?:\.5)?$/.exec(term)?.[1];
 
 const isWithin = ({ isLimit, unit, range }: Cell, numbers: AskedValue['numbers']) =>
   isLimit && numbers.some((one) => one.unit === unit && one.value <= range!.high);

@@ -1,13 +1,15 @@
 import { isArabic } from '../arabic';
 import { inCatalogueWords } from '../catalogue-words';
+import { pageAt } from '../context';
 import { isContinued } from '../follow-up';
 import { maxFragment } from '../limits';
 import { itemsOf, type ListedItem } from '../lists/items';
-import { hasCounts } from '../lists/pieces';
+import { goodsIn, hasCounts } from '../lists/pieces';
 import { relatedAsked } from '../related';
+import { rowAnswer } from '../rows/row-answer';
 import { sumOf, totalOf } from '../total';
 import { plainWords } from '../words';
-import type { Question, Reply, Sources, Strategy } from './strategy';
+import { ofProducts, type Question, type Reply, type Sources, type Strategy } from './strategy';
 
 /** Asks for a choice, for the difference, or for something that needs all of them. */
 const isOneQuestion =
@@ -23,7 +25,16 @@ export const severalProducts: Strategy = async (asked, sources) => {
   if (items.length === 0) return undefined;
   // Codes alone have an answer of their own.
   if (!hasCounts(question) && (await sources.catalogue.codes(question)).known.length > 0) return undefined;
-  const answers = await Promise.all(items.map((item) => answerTo(item, asked, sources)));
+  const [first, ...others] = items;
+  const answerToFirst = await answerTo(first!, asked, sources);
+  const answers = [
+    answerToFirst,
+    ...(await Promise.all(
+      others.map(
+        async (item) => (await ofSameProduct(item, first!, answerToFirst, sources)) ?? answerTo(item, asked, sources),
+      ),
+    )),
+  ];
   if (!answers.every(({ text }) => text.includes('](/our-products'))) return undefined;
   const totals = answers.map(({ text }, at) => totalOf(items[at]!.written, text, 1));
   const sections = answers.map(({ text }, at) => [...mainParts(text), totals[at]?.text ?? []].flat());
@@ -37,6 +48,27 @@ export const severalProducts: Strategy = async (asked, sources) => {
   const text = [...once.filter((part) => !isClosing(part)), sumOf(totals) ?? [], ...once.filter(isClosing)];
   return { of: 'products', text: text.flat().join('\n\n'), hasTotals: true };
 };
+
+/** 'Wire 4 mm' after 'wire 2.5 mm': of the same product, if that has it. */
+async function ofSameProduct(
+  { question }: ListedItem,
+  first: ListedItem,
+  { text }: Reply,
+  { catalogue }: Sources,
+): Promise<Reply | undefined> {
+  const wordsIn = (one: string) =>
+    goodsIn(one)
+      .split(' ')
+      .filter((word) => !/\d/.test(word))
+      .join(' ');
+  const [, path] = /\]\((\/our-products\/[^)#]+)/.exec(text) ?? [];
+  if (!path || !/\d/.test(question) || wordsIn(question) === '' || wordsIn(question) !== wordsIn(first.question))
+    return undefined;
+  const page = await pageAt(path, undefined, catalogue);
+  // A price is answered for other variants, too.
+  const isThere = page && (await rowAnswer(goodsIn(question), [page.found], catalogue))?.includes('#');
+  return ofProducts(isThere && (await rowAnswer(question, [page.found], catalogue)));
+}
 
 async function answerTo(item: ListedItem, { question, history }: Question, { reply }: Sources): Promise<Reply> {
   const { question: text, kind: kindOfFirst } = item;
