@@ -28,11 +28,9 @@ export function readInterval(text: string, unit = ''): Interval | undefined {
   return low <= high ? [low, high] : [high, low];
 }
 
-/** A comma before three digits separates thousands, as everywhere on the site: `1,500`; before others it is a decimal one. */
-const grouped = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,6})?$/;
-
-function readNumber(text: string): number {
-  if (grouped.test(text)) return Number(text.replaceAll(',', ''));
+/** A comma before three digits separates thousands, as everywhere on the site: `1,500`; others, and that of `0,125`, are decimal ones. */
+function readNumber(written: string): number {
+  const text = written.replace(/(?<!^0),(?=\d{3}$)/, '');
   return /^[-−]?\d{1,9}(?:[.,]\d{1,6})?$/.test(text) ? Number(text.replace('−', '-').replace(',', '.')) : NaN;
 }
 

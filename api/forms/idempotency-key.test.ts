@@ -20,9 +20,3 @@ it('is another one once these contents have been confirmed, and the same for oth
   expect(idempotencyKey(message('Omar'))).toBe(again);
   expect(idempotencyKey(message('Layla'))).toBe(other);
 });
-
-it('is forgotten for the oldest of a hundred confirmed forms, and storage does not grow', () => {
-  for (let count = 0; count < 150; count += 1) confirmContents(message(`visitor ${count}`));
-  expect(idempotencyKey(message('visitor 149'))).toMatch(/-1$/);
-  expect(idempotencyKey(message('visitor 0'))).not.toMatch(/-1$/);
-});

@@ -1,14 +1,11 @@
 import { storedText, storeText, type Place } from '../stored-text';
 import { makeSubmissionId } from './submission-id';
 
-const sessionPlace: Place = ['sessionStorage', 'form-session'];
-const confirmedPlace: Place = ['sessionStorage', 'forms-confirmed'];
-/** Of how many confirmed forms a tab remembers that they are. */
-const maxConfirmed = 100;
+/** The session's id and the fingerprints of the forms that were confirmed: of a few, as the server takes no more from one visitor. */
+const place: Place = ['sessionStorage', 'form-session'];
 
-/** Where storage is blocked, both last until the page is reloaded. */
-let session: string | undefined;
-let confirmed: string[] | undefined;
+/** Where storage is blocked, it lasts until the page is reloaded. */
+let known: string | undefined;
 
 /**
  * The `Idempotency-Key` of a filled-in form: the same for the same contents in this tab until the server has confirmed them, so that
@@ -16,29 +13,32 @@ let confirmed: string[] | undefined;
  * again after that are another form: the same goods may be needed twice.
  */
 export function idempotencyKey(contents: unknown): string {
-  const print = fingerprint(JSON.stringify(contents));
-  const times = readConfirmed().filter((one) => one === print).length;
-  return `${readSession()}-${print}${times > 0 ? `-${times}` : ''}`;
+  const print = fingerprint(contents);
+  const [session, ...confirmed] = read();
+  return `${session}-${print}-${confirmed.filter((one) => one === print).length}`;
 }
 
 /** Remembers that the server has confirmed these contents. */
 export function confirmContents(contents: unknown): void {
-  confirmed = [...readConfirmed(), fingerprint(JSON.stringify(contents))].slice(-maxConfirmed);
-  storeText(confirmedPlace, confirmed.join(' '));
+  keep([...read(), fingerprint(contents)].join(' '));
 }
 
-function readSession(): string {
-  if (session !== undefined) return session;
-  const stored = storedText(sessionPlace);
-  session = /^[0-9a-f]{32}$/.test(stored) ? stored : makeSubmissionId();
-  storeText(sessionPlace, session);
-  return session;
+function read(): string[] {
+  if (known === undefined) {
+    const stored = storedText(place);
+    keep(/^[0-9a-f]{32}\b/.test(stored) ? stored : makeSubmissionId());
+  }
+  return known!.split(' ');
 }
 
-const readConfirmed = () => (confirmed ??= storedText(confirmedPlace).split(' ').filter(Boolean));
+function keep(text: string): void {
+  known = text;
+  storeText(place, text);
+}
 
-/** The 64-bit FNV-1a hash of a text: distinguishes a visitor's forms without storing their contents. */
-function fingerprint(text: string): string {
+/** The 64-bit FNV-1a hash of some contents: distinguishes a visitor's forms without storing them. */
+function fingerprint(contents: unknown): string {
+  const text = JSON.stringify(contents);
   let hash = 0xcbf29ce484222325n;
   for (let at = 0; at < text.length; at += 1) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n);

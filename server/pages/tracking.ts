@@ -1,4 +1,9 @@
-import { isTracking } from 'api/campaign';
+import { isCampaign } from 'api/campaign';
+
+/** Parameters of services whose names have nothing in common: Google's, Meta's, LinkedIn's, Snap's and Pinterest's. */
+const others = /^(?:gclsrc|igsh|igshid|li_fat_id|sccid|epik)$/i;
+/** What anybody may call a parameter: a page may read it. */
+const common = /^(?:from|ref|source)$/i;
 
 /**
  * An address without the parameters that tell one click on a link from another. No page reads them, so that all clicks get the same
@@ -8,7 +13,8 @@ export function withoutTracking(url: string): string {
   const start = url.indexOf('?');
   if (start < 0) return url;
   const parameters = url.slice(start + 1).split('&');
-  const read = parameters.filter((parameter) => !isTracking(parameter.split('=', 1)[0]!));
+  const isRead = (name: string) => common.test(name) || !(isCampaign(name) || others.test(name));
+  const read = parameters.filter((parameter) => isRead(parameter.split('=', 1)[0]!));
   // The router's address has no '?' without parameters.
   if (read.join('') === '') return url.slice(0, start);
   return read.length === parameters.length ? url : `${url.slice(0, start)}?${read.join('&')}`;

@@ -63,7 +63,7 @@ function messageFor({ lookedUp, total, results }: AidAnswer): string {
   return `${total} ${total === 1 ? 'order code fits' : 'order codes fit'}.${shown}`;
 }
 
-const nearestText = (count: number) => (count === 1 ? 'This is the closest match.' : `These ${count} are nearest.`);
+const nearestText = (count: number) => (count === 1 ? 'This is the nearest.' : `These ${count} are nearest.`);
 
 interface LookedUpProps {
   aid: Aid;
@@ -87,8 +87,8 @@ function LookedUp({ aid, answers, lookedUp: { total, several, subjects }, mustCh
             {several && (
               <>
                 {' · '}
-                <SiteLink to={addressFor(values)} aria-label={`Show what fits this one: ${code}`} onClick={onChoose}>
-                  Show what fits this one
+                <SiteLink to={addressFor(values)} aria-label={`See what fits: ${code}`} onClick={onChoose}>
+                  See what fits
                 </SiteLink>
               </>
             )}

@@ -103,7 +103,7 @@ it('shows what fits and why, with price, enquiry and the row of the code (row P3
 it('says what does not fit if nothing does, and leads to the contact form with the words (row P3)', async () => {
   await show('armour=swa&diameter=90', { total: 0, results: [result('G-75', false)] });
   expect(screen.getByRole('heading', { name: 'Nothing in our catalogue fits' })).toBeVisible();
-  expect(screen.getByText('This is the closest match.')).toBeVisible();
+  expect(screen.getByText('This is the nearest.')).toBeVisible();
   expect(screen.getByText('Does not fit:')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Ask us to choose' })).toHaveAttribute(
     'href',
@@ -134,7 +134,7 @@ it('leads from several products of one description to the answer for each (row P
   const subjects = [subject('C-4', '23.4'), subject('C-4-L', '57')];
   await show('armour=swa&cores=4', { lookedUp: { total: 3, several: true, subjects }, total: 0, results: [] });
   expect(screen.getByRole('heading', { name: 'Which one do you have?' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Show what fits this one: C-4-L' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'See what fits: C-4-L' })).toHaveAttribute(
     'href',
     '/choose/gland?armour=Steel+wire&cores=4&diameter=57',
   );

@@ -72,7 +72,7 @@ function problemsOf({ status, unknown, left, comparison: { classes, items } }: C
       ? [`Only ${maxItems} can be compared at once: ${listed(left)} ${left.length === 1 ? 'was' : 'were'} left out.`]
       : []),
     ...(items.length > 1 && classes.length > 1
-      ? [`These are of different kinds (${classes.join(', ')}), so few of their properties can be compared.`]
+      ? [`They are of different kinds (${classes.join(', ')}), so few of their properties can be compared.`]
       : []),
   ];
 }

@@ -73,7 +73,7 @@ export function ComparisonTable({ comparison: { items, rows }, onlyDifferences }
         ])}
         rowIds={shown.map((_, row) => `property-${row + 1}`)}
       />
-      {onlyDifferences && differing.length === 0 && <Text>The catalogue shows no differences between them.</Text>}
+      {onlyDifferences && differing.length === 0 && <Text>The catalogue shows no differences.</Text>}
     </>
   );
 }

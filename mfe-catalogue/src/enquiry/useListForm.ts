@@ -18,7 +18,7 @@ export function useListForm(nameOf: (code: string) => string) {
     if (button?.name !== 'code') {
       event.preventDefault();
       const ticked = new FormData(event.currentTarget).getAll('items').map(String);
-      if (ticked.length === 0) setOutcome('Tick what you would like to compare.');
+      if (ticked.length === 0) setOutcome('Tick what to compare.');
       else void navigate(addresses.compare.to(ticked));
       return;
     }

@@ -103,8 +103,8 @@ function Fitting({ group: { id, label, unit, bounds }, early, interval }: Number
       <NumberField
         early={early}
         name={id}
-        label={`${label}${unit ? ` in ${unit}` : ''}, for example ${bounds?.join(' to ') ?? ''}`}
-        placeholder={bounds && `fits, e.g. ${bounds[0]}`}
+        label={`${label}${unit ? ` in ${unit}` : ''}, e.g. ${bounds?.join(' to ') ?? ''}`}
+        placeholder={bounds && `e.g. ${bounds[0]}`}
         unit={unit}
         value={typed}
         onType={setTyped}
@@ -179,7 +179,7 @@ function useFollowing<T>(value: T, meaning: (value: T) => unknown = (given) => g
 function problemOf(text: string, unit: string | undefined, isEnd: boolean): string {
   const [from, to] = readInterval(text, unit) ?? [];
   const isUsable = text.trim() === '' || (from !== undefined && (!isEnd || from === to));
-  return isUsable ? '' : `Please enter a number such as 23.4${isEnd ? '' : ', or two such as 20 to 24'}.`;
+  return isUsable ? '' : `Enter a number such as 23.4${isEnd ? '' : ', or two such as 20 to 24'}.`;
 }
 
 const inLatin = (typed: string) => latinDigits(typed).replace('٫', '.');

@@ -96,7 +96,7 @@ it('takes numbers when their field is left and by Enter, and says what cannot be
   expect(address()).toBe('/list?cable=5%7E8');
   await userEvent.clear(cable);
   await userEvent.type(cable, 'wide{Enter}');
-  expect(cable.validationMessage).toBe('Please enter a number such as 23.4, or two such as 20 to 24.');
+  expect(cable.validationMessage).toBe('Enter a number such as 23.4, or two such as 20 to 24.');
   expect(address()).toBe('/list');
   await userEvent.clear(cable);
   const to = screen.getByRole('textbox', { name: 'Area to' });
@@ -106,7 +106,7 @@ it('takes numbers when their field is left and by Enter, and says what cannot be
   await userEvent.type(to, '2-4');
   expect(to).not.toHaveAttribute('aria-invalid');
   await userEvent.tab();
-  expect(to).toHaveAccessibleDescription('Please enter a number such as 23.4.');
+  expect(to).toHaveAccessibleDescription('Enter a number such as 23.4.');
   await userEvent.clear(to);
   await userEvent.type(to, '٢٫٥');
   expect(to).toHaveValue('2.5');

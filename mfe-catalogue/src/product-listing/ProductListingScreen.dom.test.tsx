@@ -119,8 +119,8 @@ it('has no links to pages where all products fit on one', async () => {
 
 it('says that a list has no such page, with a link to the first', async () => {
   await openListing({ ...ready(...hundred), at: '?page=4' });
-  expect(screen.getByText('This list does not have that many pages.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'First page of the list' })).toHaveAttribute(
+  expect(screen.getByText('There is no such page.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'First page' })).toHaveAttribute(
     'href',
     '/our-products/gi_boxes',
   );

@@ -71,7 +71,7 @@ export function Products({ listing, currency, reload }: Props) {
           chosen={columns.length > 0 ? chips.length : undefined}
         />
         {ignored.length > 0 && (
-          <Ignored>Ignored, because it does not apply to this list: {ignored.join('; ')}.</Ignored>
+          <Ignored>Not used in this list: {ignored.join('; ')}.</Ignored>
         )}
         <Chips chips={chips} everything={everything} onRemove={() => count.current?.focus({ preventScroll: true })} />
         {failure && <StickyFailure {...failure} onRetry={reload} />}
@@ -86,8 +86,8 @@ export function Products({ listing, currency, reload }: Props) {
         {!content && <LoadingTable />}
         {fitting > 0 && shown.length === 0 && (
           <EmptyState
-            title="This list does not have that many pages."
-            action={<ButtonLink to={withQuery(here, withPage(query, 1))}>First page of the list</ButtonLink>}
+            title="There is no such page."
+            action={<ButtonLink to={withQuery(here, withPage(query, 1))}>First page</ButtonLink>}
           />
         )}
         {shown.length > 0 && (
@@ -105,8 +105,7 @@ export function Products({ listing, currency, reload }: Props) {
               </>
             }
           >
-            No product in this category matches all your filters. Remove one of them, or ask us: we also supply what is
-            not listed.
+            Remove a filter, or ask us: we also supply what is not listed.
           </EmptyState>
         )}
       </List>

@@ -162,7 +162,7 @@ it('orders by a number, those without it last (row L3)', async () => {
 
 it('says what it does not know of an address, and shows the rest (row L1)', async () => {
   await withFacets('?material=Gold&no_such=1&ip=IP67&utm_source=mail&sort=zzz&view=map&page=0&order=colour');
-  expect(screen.getByText(/^Ignored, because/)).toHaveTextContent(
+  expect(screen.getByText(/^Not used in this list/)).toHaveTextContent(
     'Material: Gold; no_such; sort: zzz; order: colour; view: map; page: 0.',
   );
   expect(cards()).toEqual(['Box b']);

@@ -15,8 +15,7 @@ export const pagesOf = (products: number) => Math.max(1, Math.ceil(products / pe
 
 /** `Showing 18 results`, `Showing 3 of 18 results`, or `Showing 51 to 100 of 120 results` where they have pages. */
 export function countText(fitting: number, all: number, page: number): string {
-  if (fitting <= perPage)
-    return `Showing ${fitting} ${fitting < all ? `of ${all} ` : ''}${all === 1 ? 'result' : 'results'}`;
+  if (fitting <= perPage) return `Showing ${fitting} ${fitting < all ? `of ${all} ` : ''}result${all === 1 ? '' : 's'}`;
   const first = (page - 1) * perPage + 1;
   const range = first > fitting ? 'none' : `${first} to ${Math.min(page * perPage, fitting)}`;
   return `Showing ${range} of ${fitting} results`;

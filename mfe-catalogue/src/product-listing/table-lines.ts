@@ -39,16 +39,16 @@ export function linesOf(
     const column = table.columns.findIndex((one) => one.number && one.id === id);
     if (column < 0) return { table, lines };
     const key = ({ cells }: VariantRow) => {
-      const numbers = numbersIn(cells[column] ?? '');
-      return falling ? -(numbers.at(-1) ?? -Infinity) : (numbers[0] ?? Infinity);
+      const number = endOf(cells[column] ?? '', falling);
+      return Number.isNaN(number) ? Infinity : falling ? -number : number;
     };
     return { table, lines: lines.sort((a, b) => key(a) - key(b) || 0) };
   });
 }
 
-/** `[10, 50]` of `10 to 50`: as with the products, its lower end counts in rising order, and its upper one in falling order. */
-const numbersIn = (text: string) =>
-  (text.match(/−?\d+(?:\.\d+)?/g) ?? []).map((number) => Number(number.replace('−', '-')));
+/** 10 of `10 to 50` in rising order, and 50 in falling order, as with the products. */
+const endOf = (text: string, falling: boolean) =>
+  parseFloat((falling ? text.replace(/.* to /, '') : text).replace('−', '-'));
 
 /** Numbers of a column, filled up behind so that their decimal points are one below the other in a monospaced font. */
 export function alignedAtPoint(texts: readonly string[]): string[] {

@@ -64,7 +64,7 @@ export function FilteredResults({
               </>
             }
           >
-            Remove one of the filters above, or ask us: we also supply what is not listed.
+            Remove a filter, or ask us: we also supply what is not listed.
           </EmptyState>
         )}
         {children}

@@ -343,7 +343,7 @@ describe('with what the search finds', () => {
     answer = undefined;
     ready();
     await userEvent.type(input(), 'gland');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^The full search is not available/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Full search is unavailable/);
     expect(status()).toHaveTextContent(/^2 result\(s\) found$/);
     answer = works;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -105,7 +105,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
       )}
       {found.failed && status === 'ready' && (
         <Muted as="div" role="alert">
-          The full search is not available at the moment: these are matches by name only.{' '}
+          Full search is unavailable. These are matches by name.{' '}
           <Button variant="quiet" size="small" onClick={found.retry}>
             Try again
           </Button>

@@ -114,6 +114,6 @@ export function suggestionsOf(
     nearest: hasNearest ? (others.some(({ kind }) => kind === 'family') ? 'products' : 'results') : undefined,
     groups,
     total: near ? 0 : (answer?.total ?? 0),
-    count: near ? named.length : groups.reduce((sum, { options }) => sum + options.length, 0),
+    count: near ? named.length : groups.flatMap(({ options }) => options).length,
   };
 }

@@ -38,9 +38,7 @@ export function Tooltip({ content, children, id, shown = false, ref, ...props }:
   const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [open, setOpen] = useState(false);
-  const [dismissed, setDismissed] = useState(false);
-  if (dismissed && !shown) setDismissed(false);
-  const isOpen = open || (shown && !dismissed);
+  const isOpen = open || shown;
 
   const after = (delay: number, show: boolean) => {
     clearTimeout(timer.current);
@@ -55,17 +53,16 @@ export function Tooltip({ content, children, id, shown = false, ref, ...props }:
 
   // On the document: a pointer on the control leaves the focus elsewhere.
   useEffect(() => {
-    if (!isOpen) return undefined;
+    if (!open) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       clearTimeout(timer.current);
       setOpen(false);
-      setDismissed(true);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [isOpen]);
+  }, [open]);
 
   useLayoutEffect(() => {
     if (isOpen && anchor.current && bubble.current) return showAt(anchor.current, bubble.current);

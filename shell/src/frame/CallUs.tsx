@@ -43,7 +43,7 @@ const Number = styled.div`
 
 /**
  * 'Call Us' (row A5): at 576 px or less a phone icon that dials; on wider screens a button that copies the number, with
- * the tooltip 'Copied' for 3 s. A copy that fails is only logged. Until scripts run, and without them, the button shows the
+ * the tooltip 'Copied' for 3 s or until Escape. A copy that fails is only logged. Until scripts run, and without them, the button shows the
  * number.
  */
 export function CallUs({ phone }: { phone: string }) {
@@ -52,8 +52,14 @@ export function CallUs({ phone }: { phone: string }) {
 
   useEffect(() => {
     if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(0), copiedMs);
-    return () => clearTimeout(timer);
+    const hide = () => setCopied(0);
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
+    const timer = setTimeout(hide, copiedMs);
+    addEventListener('keydown', onKey);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('keydown', onKey);
+    };
   }, [copied]);
 
   const copy = async (event: MouseEvent) => {

@@ -65,7 +65,7 @@ export function BuyBox({ product, currency }: { product: ProductDetails } & Pick
         </ToCodes>
       )}
       {mustChoose && (
-        <Open>No order code chosen yet. If you add the product without one, we will ask which one you need.</Open>
+        <Open>No order code chosen: we will ask which one you need.</Open>
       )}
       <AddToEnquiry
         key={variant?.sku ?? id}

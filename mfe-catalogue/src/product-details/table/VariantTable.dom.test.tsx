@@ -111,7 +111,7 @@ it.each(['Enquiry', 'Compare'])('has a column header %s that spans all header ro
 it('compares the ticked rows, also by the Enter key, and says so when none is ticked (row P2)', async () => {
   const { address } = renderAt(<DetailTable product={plugs} />);
   await userEvent.click(screen.getByRole('button', { name: 'Compare ticked rows' }));
-  expect(screen.getByText('Tick what you would like to compare.')).toBeVisible();
+  expect(screen.getByText('Tick what to compare.')).toBeVisible();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Compare 013-6' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Compare ZE-1/3.5' }));
   await userEvent.keyboard('{Enter}');
