@@ -60,17 +60,36 @@ export interface SmtpOptions {
    * How long to wait for any later answer. A mail that is accepted after that is sent again with the same Message-ID.
    */
   silenceMs?: number;
+  /** How long a mail may take in all: a server that goes on answering a little, as tarpits do, is as bad as a silent one. */
+  totalMs?: number;
   /** The name of this server in SMTP's greeting. */
   name?: string;
+}
+
+const ownMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Whether a password would be sent to another machine, which it is only over TLS; `?requireTLS=false` lifts this. */
+export function needsTls(url: string): boolean {
+  const { protocol, username, hostname, searchParams } = new URL(url);
+  return (
+    protocol === 'smtp:' && username !== '' && !ownMachine.test(hostname) && searchParams.get('requireTLS') !== 'false'
+  );
 }
 
 /**
  * Sends over SMTP_URL, one connection for each mail: enquiries are rare, and a broken connection then concerns one mail
  * only.
  */
-export function smtpTransport({ url, connectMs = 10_000, silenceMs = 25_000, name }: SmtpOptions): MailTransport {
+export function smtpTransport({
+  url,
+  connectMs = 10_000,
+  silenceMs = 25_000,
+  totalMs = 90_000,
+  name,
+}: SmtpOptions): MailTransport {
   const transporter = nodemailer.createTransport({
     url,
+    requireTLS: needsTls(url),
     ...closed,
     ...(name && { name }),
     connectionTimeout: connectMs,
@@ -82,7 +101,8 @@ export function smtpTransport({ url, connectMs = 10_000, silenceMs = 25_000, nam
     kind: 'smtp',
     async send(mail) {
       try {
-        const { rejected } = await transporter.sendMail(toMessage(mail));
+        const signal = AbortSignal.timeout(totalMs);
+        const { rejected } = await transporter.sendMail({ ...toMessage(mail), signal });
         return rejected.map(addressOf);
       } catch (error) {
         const { message, code, responseCode, command } = error as Error & MailError['details'];

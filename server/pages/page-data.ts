@@ -27,6 +27,8 @@ export interface PageSource {
    * again. Absent if only reading tells.
    */
   version?: () => Promise<object>;
+  /** Whether what was read only stands in for an answer that could not be had: a page with it is not kept. Absent: never. */
+  isFallback?: (value: unknown) => boolean;
 }
 
 /** What a screen loads while its page is rendered on the server: compiled files, and what the sources give. */
@@ -47,6 +49,12 @@ export class PageData {
       if (params) return (await read(params, viewer, new URLSearchParams(query))) as T;
     }
     return this.files.getJson<T>(address);
+  }
+
+  /** Whether what was read at an address only stands in for its answer. */
+  isFallback(address: string, value: unknown): boolean {
+    const pathname = address.split('?', 1)[0]!;
+    return this.sources.find(({ pattern }) => paramsOf(pattern, pathname))?.isFallback?.(value) ?? false;
   }
 
   /** An object that stays the same for as long as what is at this address does; undefined if only reading tells. */

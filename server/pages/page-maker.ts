@@ -141,6 +141,7 @@ export class PageMaker {
           try {
             const value = await this.data.getJson<T>(address, viewer);
             if (!data.has(address)) data.set(address, value);
+            if (this.data.isFallback(address, value)) isWhole = false;
             return value;
           } catch (error) {
             isWhole = false;

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { currentClient } from '../rate-limit/clients';
-import { FairQueue } from './fair-queue';
+import { FairQueue } from '../rate-limit/fair-queue';
+import { queueLimits } from './search-queue';
 
 /** One question to the index. */
 export interface Statement {
@@ -25,7 +26,7 @@ const rowsOf = (columns: Columns): unknown[] => {
 /** The search index, opened for reading in a thread of its own. */
 export class IndexConnection {
   readonly #waiting = new Map<number, { resolve: (results: Columns[]) => void; reject: (error: Error) => void }>();
-  readonly #queue = new FairQueue();
+  readonly #queue = new FairQueue(queueLimits);
   #lastId = 0;
   #failed = false;
   /** Settles once the thread has ended: it was closed, or has failed. */

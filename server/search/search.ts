@@ -6,7 +6,8 @@ import { currentClient, forCurrentClient } from '../rate-limit/clients';
 import { hintFor, type AidHint } from './aid-hint';
 import { findCodes } from './code-search';
 import { isIn, understand, type Concept, type Understood } from './concepts';
-import { FairQueue } from './fair-queue';
+import { FairQueue } from '../rate-limit/fair-queue';
+import { queueLimits } from './search-queue';
 import { filterFound } from './filters';
 import { findEntries } from './find-entries';
 import type { IndexConnection } from './index-connection';
@@ -76,7 +77,7 @@ const leastShareOfNamed = 0.5;
 export class Search {
   readonly #opened: OpenedIndex;
   /** Ranking takes most of a search, in the thread that serves all visitors: only a few searches are under way at once. */
-  readonly #queue = new FairQueue();
+  readonly #queue = new FairQueue(queueLimits);
 
   /**
    * @param contentFolder the compiled content

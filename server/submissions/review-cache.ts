@@ -7,6 +7,8 @@ import type { Author } from './author';
 
 const pageTimeoutMs = 300;
 const ratingsFreshMs = 1000;
+/** After the database has failed, or has not answered in time, pages do not ask it for so long. */
+const pauseMs = 1000;
 /** For a disk that takes longer over a commit than the database's `dataVersion` allows it. */
 const readAgainMs = 1000;
 const maxProducts = 1000;
@@ -28,6 +30,9 @@ export class ReviewCache {
   /** Counts the stored reviews, so that a read which began before one does not pass for the newest. */
   #stored = 0;
   #inFlight: Promise<void> | undefined;
+  /** On the monotonic clock. */
+  #failedAt = -Infinity;
+  readonly #fallbacks = new WeakSet<object>();
 
   constructor(reviews: Reviews) {
     this.#reviews = reviews;
@@ -41,11 +46,32 @@ export class ReviewCache {
     const version = author ? undefined : this.#reviews.database.dataVersion();
     const known = version === undefined ? undefined : this.#byVersion.get(productId);
     if (known && known.version === version) return known.found;
-    const found = await inTime(this.#reviews.of(productId, author?.hash));
-    if (!found) return this.#last.get(productId) ?? { reviews: [], count: 0, average: 0 };
+    const found = await this.#inTime(() => this.#reviews.of(productId, author?.hash));
+    if (!found) return this.#asFallback({ reviews: [], count: 0, average: 0, ...this.#last.get(productId) });
     this.#remember(productId, found);
     if (version !== undefined) this.#byVersion.set(productId, { version, found });
     return found;
+  }
+
+  /** Whether reviews or ratings are only what was last known, or none: a page with them is for this visitor alone. */
+  isFallback(value: unknown): boolean {
+    return typeof value === 'object' && value !== null && this.#fallbacks.has(value);
+  }
+
+  #asFallback<T extends object>(value: T): T {
+    this.#fallbacks.add(value);
+    return value;
+  }
+
+  /** Limits how long a page waits: undefined when the work fails or takes too long, and for a while after that. */
+  async #inTime<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (performance.now() - this.#failedAt < pauseMs) return undefined;
+    try {
+      return await withTimeLimit(work(), pageTimeoutMs);
+    } catch {
+      this.#failedAt = performance.now();
+      return undefined;
+    }
   }
 
   #remember(productId: string, { reviews, ...rating }: ProductReviews) {
@@ -73,21 +99,23 @@ export class ReviewCache {
   async #readRatings() {
     const at = performance.now();
     const stored = this.#stored;
-    const value = await inTime(this.#reviews.ratings());
+    const read = await this.#inTime(() => this.#reviews.ratings());
+    const value = read ?? this.#asFallback({ ...this.#ratings.value });
     // After a failure, the next read is a second later.
-    this.#ratings = { value: value ?? this.#ratings.value, at: stored === this.#stored ? at : -Infinity };
+    this.#ratings = { value, at: stored === this.#stored ? at : -Infinity };
   }
 }
 
-/** Limits how long a page waits: undefined when the work fails or takes too long. */
-const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
-  withTimeLimit(work, pageTimeoutMs).catch(() => undefined);
-
 /** The reviews as page data, at the addresses of the API. */
 export const reviewSources = (cache: ReviewCache): PageSource[] => [
-  { pattern: reviewAddresses.ratings.pattern, read: () => cache.ratings() },
+  {
+    pattern: reviewAddresses.ratings.pattern,
+    read: () => cache.ratings(),
+    isFallback: (value) => cache.isFallback(value),
+  },
   {
     pattern: reviewAddresses.product.pattern,
     read: ({ productId = '' }, { author }) => cache.ofProduct(productId, author),
+    isFallback: (value) => cache.isFallback(value),
   },
 ];

@@ -8,6 +8,7 @@ import type { CatalogueCodes } from '../enquiry/catalogue-codes';
 import type { Data } from '../files/data';
 import { mailable } from '../mail/messages';
 import type { Log } from '../mail/worker';
+import { FairQueue, type FairQueueLimits } from '../rate-limit/fair-queue';
 import { networksOf } from '../rate-limit/networks';
 import type { Settings } from '../settings';
 import { makeAuthor, type Author } from './author';
@@ -56,8 +57,16 @@ const unavailableRetrySeconds = 5;
 /** The fields of a review that everybody may read. */
 const publicFields = ['customerName', 'comment'];
 
+/**
+ * Posts are stored in turns by network: on PostgreSQL those of one network wait for each other with a connection each, and would take
+ * all of the few from others.
+ */
+const storing: FairQueueLimits = { running: 5, runningOfClient: 2, waiting: 5000, waitingOfClient: 1000 };
+
 /** Accepts what visitors send through the forms: rules, limits, then the row and its mails in one transaction. */
 export class SubmissionService {
+  readonly #turns = new FairQueue(storing);
+
   constructor(readonly parts: SubmissionServiceParts) {}
 
   /**
@@ -117,7 +126,7 @@ export class SubmissionService {
     const { store, limits, log } = this.parts;
     let added: Added;
     try {
-      added = await store.add(entry, limits);
+      added = await this.#turns.run(entry.networks.at(-1)!.name, () => store.add(entry, limits));
     } catch (error) {
       log.error({ code: errorCode(error), form: entry.form }, 'a form could not be stored: answered with 503');
       throw new RejectedSubmission('unavailable', texts.unavailable, { retryAfterSeconds: unavailableRetrySeconds });

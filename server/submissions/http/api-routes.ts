@@ -10,7 +10,7 @@ import { submissionForms } from '../forms';
 import type { ReviewService } from '../reviews';
 import type { SubmissionService } from '../service';
 import { readAuthor, writeAuthor } from './author-cookie';
-import { postsOf, type BurstLimit } from './burst-limit';
+import { bytesOfList, postsOf, type BurstLimit } from './burst-limit';
 import { visitorOf } from './sender';
 
 export interface ApiRouteOptions {
@@ -47,7 +47,7 @@ export function registerApiRoutes(app: FastifyInstance, { service, reviews, burs
     // A plain form of another site could send any type but JSON.
     api.removeContentTypeParser('text/plain');
 
-    for (const { form, bodyLimit } of Object.values(submissionForms)) {
+    for (const { form, bodyLimit, describe } of Object.values(submissionForms)) {
       const schema = {
         tags: ['forms'],
         summary: `Send the form "${form.name}"`,
@@ -57,7 +57,7 @@ export function registerApiRoutes(app: FastifyInstance, { service, reviews, burs
       };
       const onRequest = async (request: FastifyRequest) => {
         await refuseCrossSite(request);
-        burst.take(request, postsOf(request, request.routeOptions.bodyLimit));
+        burst.take(request, postsOf(request, request.routeOptions.bodyLimit, true, describe ? bytesOfList : undefined));
       };
       api.post(form.endpoint, { schema, onRequest, ...(bodyLimit && { bodyLimit }) }, async (request, reply) => {
         const { id, replayed, review, author } = await service.accept(form.name, request.body, visitorOf(request));

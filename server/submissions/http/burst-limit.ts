@@ -11,15 +11,23 @@ const formRate: Rate = { burst: 60, perSecond: 1 };
 
 /** A post of up to this size counts as one. */
 const bytesOfOne = 64 * 1024;
+/** The same of a list of which each line is looked up: one of 500 lines counts as ten posts, and the usual one once. */
+export const bytesOfList = 2 * 1024;
+
+/** As how many posts the longest one counts: it does not use up what an office may send. */
+const mostOfList = 20;
 
 /**
  * As how many posts a request counts: what is read for it, and kept in memory meanwhile, grows with its size.
  * @param limit how many bytes are read at most
  * @param isRefused whether a larger one is refused unread; it counts once
+ * @param bytesOf the size of what counts as one
  */
-export function postsOf({ headers }: FastifyRequest, limit: number, isRefused = true): number {
+export function postsOf({ headers }: FastifyRequest, limit: number, isRefused = true, bytesOf = bytesOfOne): number {
   const bytes = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? limit : 0));
-  return bytes > limit && isRefused ? 1 : Math.max(1, Math.ceil(Math.min(bytes, limit) / bytesOfOne));
+  if (bytes > limit && isRefused) return 1;
+  const posts = Math.max(1, Math.ceil(Math.min(bytes, limit) / bytesOf));
+  return bytesOf === bytesOfOne ? posts : Math.min(posts, mostOfList);
 }
 
 /** Stops a flood of forms from one address before anything is read. */

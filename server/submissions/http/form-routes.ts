@@ -14,7 +14,7 @@ import { RejectedSubmission } from '../errors';
 import { submissionForms } from '../forms';
 import type { SubmissionService } from '../service';
 import { writeAuthor } from './author-cookie';
-import { postsOf, type BurstLimit } from './burst-limit';
+import { bytesOfList, postsOf, type BurstLimit } from './burst-limit';
 import { plainPage, renderFormOrPlain, type RenderForm } from './plain-page';
 import { visitorOf } from './sender';
 
@@ -121,7 +121,8 @@ export function registerFormRoutes(
     readFormBodies(posts, bodyLimit);
     posts.addHook('onRequest', async (request) => {
       await refuseCrossSite(request);
-      burst.take(request, postsOf(request, request.routeOptions.bodyLimit));
+      const { bodyLimit: limit, url } = request.routeOptions;
+      burst.take(request, postsOf(request, limit, true, url === enquiryAddresses.send ? bytesOfList : undefined));
     });
 
     for (const { form: name, pattern, page, stored, beside = [], largest = bodyLimit, context, onStored } of routes) {

@@ -8,6 +8,9 @@ import { BurstLimit } from './burst-limit';
 import { registerFormRoutes } from './form-routes';
 import type { RenderForm } from './plain-page';
 
+/** A network of IPv6 may send so many times as many forms at once as one address. */
+const mostTimes = 4;
+
 /**
  * Adds the routes of forms and reviews. The system starts and stops with the server; a graceful stop finishes the mails
  * that are being sent.
@@ -23,7 +26,7 @@ export async function registerSubmissions(
   await app.register(cookie);
   const { service, reviews } = system;
   const refuseCrossSite = crossSiteCheck(system.settings, system.data);
-  const burst = new BurstLimit(rate);
+  const burst = new BurstLimit(rate, mostTimes);
   registerApiRoutes(app, { service, reviews, burst, refuseCrossSite });
   registerFormRoutes(app, { service, burst, renderForm, refuseCrossSite });
   app.addHook('onReady', (done) => {

@@ -1,8 +1,8 @@
-import { FairQueue } from './fair-queue';
+import { FairQueue, type FairQueueLimits } from './fair-queue';
 
 /** Questions that are answered one after the other, in the order in which they were started. */
-function useQueue() {
-  const queue = new FairQueue();
+function useQueue(given: Partial<FairQueueLimits> = {}) {
+  const queue = new FairQueue({ running: 2, runningOfClient: 2, waiting: 2000, waitingOfClient: 300, ...given });
   const order: string[] = [];
   const ask = (client: string, name: string) =>
     queue.run(client, async () => {
@@ -20,6 +20,13 @@ it('starts one question of each client in turn, and those of a client in their o
   expect(answers).toEqual(['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'b0', 'b1']);
   // Two were running already.
   expect(order).toEqual(['a0', 'a1', 'a2', 'b0', 'a3', 'b1', 'a4', 'a5']);
+});
+
+it('runs no more of one client at once than it may have, while others wait or not', async () => {
+  const { order, ask } = useQueue({ runningOfClient: 1 });
+  const many = ['a0', 'a1', 'a2'].map((name) => ask('a', name));
+  await Promise.all([...many, ask('b', 'b0')]);
+  expect(order).toEqual(['a0', 'b0', 'a1', 'a2']);
 });
 
 it("refuses the excess questions of one client, and none of the others'", async () => {

@@ -1,0 +1,83 @@
+/** How much a queue takes and does at once. */
+export interface FairQueueLimits {
+  /** How many run at once, and how many of them may be of one client. */
+  running: number;
+  runningOfClient: number;
+  /** How many may wait, and how many of them may be of one client. */
+  waiting: number;
+  waitingOfClient: number;
+}
+
+/**
+ * Starts work a few pieces at a time. Clients take turns, so a client with much waits for its own, and does not delay the others.
+ */
+export class FairQueue {
+  readonly #limits: FairQueueLimits;
+  /** What is to be started, by client, in the order of their turns. */
+  readonly #waiting = new Map<string, (() => Promise<void>)[]>();
+  readonly #runningOf = new Map<string, number>();
+  #count = 0;
+  #running = 0;
+  #whenIdle: () => void = () => undefined;
+
+  constructor(limits: FairQueueLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Runs something when it is its client's turn. @returns what it returns
+   * @throws what it throws, or an error if too many wait, of this client or in total
+   */
+  async run<T>(client: string, start: () => Promise<T>): Promise<T> {
+    const own = this.#waiting.get(client) ?? [];
+    if (own.length >= this.#limits.waitingOfClient || this.#count >= this.#limits.waiting) {
+      throw new Error('Too many are waiting');
+    }
+    return new Promise<T>((resolve, reject) => {
+      own.push(() => start().then(resolve, reject));
+      this.#waiting.set(client, own);
+      this.#count += 1;
+      this.#next();
+    });
+  }
+
+  /** Calls something as soon as nothing waits or runs; a later call replaces it. */
+  onceIdle(call: () => void) {
+    this.#whenIdle = call;
+    this.#next();
+  }
+
+  #next() {
+    if (this.#running >= this.#limits.running) return;
+    const turn = this.#nextTurn();
+    if (!turn) {
+      if (this.#running === 0) this.#whenIdle();
+      return;
+    }
+    const [client, own] = turn;
+    const start = own.shift()!;
+    this.#count -= 1;
+    // Its next turn is after those of all others.
+    this.#waiting.delete(client);
+    if (own.length > 0) this.#waiting.set(client, own);
+    this.#changeRunning(client, 1);
+    void start().finally(() => {
+      this.#changeRunning(client, -1);
+      this.#next();
+    });
+  }
+
+  #nextTurn() {
+    for (const turn of this.#waiting) {
+      if ((this.#runningOf.get(turn[0]) ?? 0) < this.#limits.runningOfClient) return turn;
+    }
+    return undefined;
+  }
+
+  #changeRunning(client: string, change: 1 | -1) {
+    this.#running += change;
+    const left = (this.#runningOf.get(client) ?? 0) + change;
+    if (left > 0) this.#runningOf.set(client, left);
+    else this.#runningOf.delete(client);
+  }
+}
