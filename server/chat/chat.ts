@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { crossSiteCheck } from '../http/cross-site';
 import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';
-import { clientAddress } from '../rate-limit/networks';
+import { forCurrentClient } from '../rate-limit/clients';
+import { FairQueue, type FairQueueLimits } from '../rate-limit/fair-queue';
+import { clientAddress, networksOf } from '../rate-limit/networks';
 import type { Settings } from '../settings';
 import { ChatAdmission, busy, DailyBudget, type chatRates } from './admission';
 import { answerTo } from './answer';
@@ -14,6 +16,7 @@ import { chatBody } from './body';
 import type { CatalogueSources } from './catalogue';
 import { geminiModel, type GeminiOptions, type Model } from './gemini';
 import { knowledgeFrom } from './knowledge';
+import type { Answerer } from './retrieval';
 
 const bodyLimit = 128 * 1024;
 
@@ -53,6 +56,12 @@ const schema = {
 };
 
 /**
+ * Looking up an answer takes up to half a second of the processor that serves all visitors: one for each network at a time. How
+ * many may wait is decided by {@link ChatAdmission}.
+ */
+const computing: FairQueueLimits = { running: 2, runningOfClient: 1, waiting: Infinity, waitingOfClient: Infinity };
+
+/**
  * `POST /api/chat` (rows F6, G4): the chat endpoint in front of the model provider. Takes a `ChatRequest`, answers a stream
  * of `ChatEvent`s (api/chat.ts). Closing the connection stops the answer, at the provider too.
  */
@@ -62,6 +71,7 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
   const model = modelOf(settings, timeouts);
   const budget = new DailyBudget(settings.CHAT_DAILY_QUESTIONS ?? Infinity);
   const admission = new ChatAdmission(rates);
+  const turns = new FairQueue(computing);
   const refuseCrossSite = crossSiteCheck(settings, data);
 
   // Read before the first question; the answer to a question reports a failure.
@@ -99,7 +109,14 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
       const { signal } = abortController;
       // Questions beyond the day's budget are answered as without a model.
       const takeModel = () => (model && budget.take() ? model : undefined);
-      const events = answerTo(request.body, { knowledge, takeModel, signal, onFault });
+      const client = networksOf(clientAddress(request)).at(-1)!.name;
+      const answer: Answerer = (asked) =>
+        turns.run(
+          client,
+          forCurrentClient(() => knowledge.answer(asked)),
+        );
+      const inTurn = { ...knowledge, answer };
+      const events = answerTo(request.body, { knowledge: inTurn, takeModel, signal, onFault });
       const lines = Readable.from(
         linesOf(events, request, {
           begins: () => {
