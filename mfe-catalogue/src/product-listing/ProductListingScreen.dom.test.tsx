@@ -120,10 +120,7 @@ it('has no links to pages where all products fit on one', async () => {
 it('says that a list has no such page, with a link to the first', async () => {
   await openListing({ ...ready(...hundred), at: '?page=4' });
   expect(screen.getByText('There is no such page.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'First page' })).toHaveAttribute(
-    'href',
-    '/our-products/gi_boxes',
-  );
+  expect(screen.getByRole('link', { name: 'First page' })).toHaveAttribute('href', '/our-products/gi_boxes');
 });
 
 it.each(['0', '-1', '1.5', 'two', '', '999999'])('shows the first page for the page %p', async (page) => {

@@ -70,9 +70,7 @@ export function Products({ listing, currency, reload }: Props) {
           hasTable={hasTable}
           chosen={columns.length > 0 ? chips.length : undefined}
         />
-        {ignored.length > 0 && (
-          <Ignored>Not used in this list: {ignored.join('; ')}.</Ignored>
-        )}
+        {ignored.length > 0 && <Ignored>Not used in this list: {ignored.join('; ')}.</Ignored>}
         <Chips chips={chips} everything={everything} onRemove={() => count.current?.focus({ preventScroll: true })} />
         {failure && <StickyFailure {...failure} onRetry={reload} />}
         {shown.length > 0 && content === 'cards' && (

@@ -48,7 +48,7 @@ export function linesOf(
 
 /** 10 of `10 to 50` in rising order, and 50 in falling order, as with the products. */
 const endOf = (text: string, falling: boolean) =>
-  parseFloat((falling ? text.replace(/.* to /, '') : text).replace('−', '-'));
+  parseFloat((falling ? text.slice(text.lastIndexOf(' ') + 1) : text).replace('−', '-'));
 
 /** Numbers of a column, filled up behind so that their decimal points are one below the other in a monospaced font. */
 export function alignedAtPoint(texts: readonly string[]): string[] {

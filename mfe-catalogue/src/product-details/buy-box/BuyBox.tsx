@@ -64,9 +64,7 @@ export function BuyBox({ product, currency }: { product: ProductDetails } & Pick
           {variant ? `All ${variants.length} order codes` : `Choose from ${variants.length} order codes`}
         </ToCodes>
       )}
-      {mustChoose && (
-        <Open>No order code chosen: we will ask which one you need.</Open>
-      )}
+      {mustChoose && <Open>No order code chosen: we will ask which one you need.</Open>}
       <AddToEnquiry
         key={variant?.sku ?? id}
         code={variant?.sku ?? id}

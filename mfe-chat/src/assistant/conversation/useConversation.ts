@@ -80,7 +80,7 @@ export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInqu
         return true;
       } catch (error) {
         console.warn('chat: the inquiry was not stored', error);
-        const reason = error instanceof SubmissionError ? `\n\n${error.message}` : '';
+        const reason = error instanceof SubmissionError && error.isFinal ? `\n\n${error.message}` : '';
         report(says.inquiryFailed(values.userName, site) + reason, { type: 'options', options: [says.tryAgain] });
         return false;
       }

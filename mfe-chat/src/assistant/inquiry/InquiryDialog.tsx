@@ -65,7 +65,7 @@ export function InquiryDialog({ site, inquiry }: Props) {
           {line(
             'userEmail',
             'Email Address *',
-            input('userEmail', { type: 'email', autoComplete: 'email', placeholder: 'Enter your email address' }),
+            input('userEmail', { type: 'email', autoComplete: 'email', placeholder: 'Enter your email' }),
           )}
           {line(
             'userCountry',

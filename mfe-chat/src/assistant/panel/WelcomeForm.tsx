@@ -68,7 +68,7 @@ export function WelcomeForm({ site, values, onChange, onSubmit, onSkip }: Props)
             type="email"
             autoComplete="email"
             maxLength={fields.userEmail.maxLength}
-            placeholder="Enter your email address"
+            placeholder="Enter your email"
           />
           <Field.Error />
         </Field.Root>

@@ -18,7 +18,9 @@ interface QuantityProps {
 /** A quantity that is kept as soon as it can be used; one that cannot be used says so, and leaves the one before it was edited. */
 export function Quantity({ name, unit, value, onChange }: QuantityProps) {
   const [draft, setDraft] = useState<string>();
-  const [isRefused, setIsRefused] = useState(false);
+  /** The quantity that stayed when another one could not be used, until it changes. */
+  const [stayed, setStayed] = useState<number>();
+  const isRefused = stayed === value;
   // The beginning of what is typed may be a quantity, as in `2.5`.
   const before = useRef(value);
   const { field } = useFormOwner();
@@ -47,13 +49,13 @@ export function Quantity({ name, unit, value, onChange }: QuantityProps) {
             // Another tab may have changed it since this field got the focus.
             if (draft === undefined) before.current = value;
             setDraft(target.value);
-            setIsRefused(false);
+            setStayed(undefined);
             const typed = typedQuantity(target.value);
             onChange(isQuantity(typed) ? typed : before.current);
           }}
           onBlur={() => {
             if (!isKept) return;
-            setIsRefused(wrong);
+            setStayed(wrong ? value : undefined);
             setDraft(undefined);
           }}
         />
