@@ -4,7 +4,6 @@ import type { Catalogue } from './catalogue';
 import type { CodesAsked } from './codes';
 import { piecesOf, withPieces } from './lists/pieces';
 import { namedFirst } from './rows/columns';
-import type { Reply } from './strategies';
 import type { Row } from './tables';
 import { sumOf, totalOf } from './total';
 
@@ -21,7 +20,7 @@ export async function codeAnswer(
   { known, unknown }: CodesAsked,
   catalogue: Pick<Catalogue, 'tables' | 'codes'>,
   { company, services }: KnowledgeBase,
-): Promise<Reply> {
+): Promise<{ text: string; hasTotals?: true }> {
   const wanted = known.length > 1 ? await wantedOf(question, catalogue) : new Map<string, string>();
   const rows = await Promise.all(
     known.slice(0, maxCodes).map(async ({ code, name, address }) => {
@@ -50,7 +49,7 @@ export async function codeAnswer(
   const all = rows.length > 1 ? sumOf(totals) : undefined;
   const paragraphs = rows.flatMap(({ text, total }) => [text, total?.text ?? []].flat());
   const text = [...paragraphs, all ?? [], ...missing, asks.join(' ')].flat().join('\n\n');
-  return { of: 'products', text, ...(hasTotals && { hasTotals }) };
+  return { text, ...(hasTotals && { hasTotals }) };
 }
 
 /** The parts of a question that name one code each, with their quantities: '10 x ZE-A2-20' of '10 x ZE-A2-20, 5 x ZE-BW-20'. */

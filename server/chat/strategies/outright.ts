@@ -20,7 +20,8 @@ const namedCodes: Strategy = async ({ question }, { catalogue, knowledge }) => {
   const codes = await catalogue.codes(question);
   if (codes.known.length + codes.unknown.length === 0) return undefined;
   const variant = await withNamedVariant(question, codes, catalogue);
-  return ofProducts(variant) ?? (await codeAnswer(question, codes, catalogue, knowledge));
+  if (variant) return ofProducts(variant);
+  return { of: 'products', ...(await codeAnswer(question, codes, catalogue, knowledge)) };
 };
 
 /** The number of an order or a quotation is no code. */
