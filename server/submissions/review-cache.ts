@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { reviewAddresses, type ProductReviews, type Ratings } from 'api/forms';
+import { Unavailable } from '../database/database';
 import type { Reviews } from '../database/reviews';
 import { withTimeLimit } from '../database/time-limit';
 import type { PageSource } from '../pages/page-data';
@@ -68,8 +69,9 @@ export class ReviewCache {
     if (performance.now() - this.#failedAt < pauseMs) return undefined;
     try {
       return await withTimeLimit(work(), pageTimeoutMs);
-    } catch {
-      this.#failedAt = performance.now();
+    } catch (error) {
+      // A database that is still being opened, or that is known to have failed, says so at once.
+      if (!(error instanceof Unavailable)) this.#failedAt = performance.now();
       return undefined;
     }
   }

@@ -376,6 +376,19 @@ test('a release after a key was rotated, revoked or given again is accepted', as
   expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1' }));
 });
 
+test('a key that was replaced or revoked is not given to its part again: what was sent with it could be released', async () => {
+  const first = (await keyring.need('part-chat')).public;
+  const again = 'was replaced or revoked, and is not valid again';
+  await signer.rotateKey('chat');
+  await expect(signer.rotateKey('chat', first)).rejects.toThrow(again);
+  const second = (await keyring.need('part-chat')).public;
+  await signer.revoke('chat');
+  await expect(signer.newKey('chat', second)).rejects.toThrow(again);
+  await signer.newKey('chat');
+  await tinyRelease(registry, 'chat', '1.0.1');
+  expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1' }));
+});
+
 test.each(['online', 'root-1', 'root-3'] as const)('a server follows to a root with another %s', async (name) => {
   await signer.rotate(name);
   await tinyRelease(registry, 'chat', '1.0.1');

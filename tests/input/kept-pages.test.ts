@@ -19,6 +19,8 @@ beforeEach(async () => {
   folder = await makeTinyFolder();
   app = await buildServer(readSettings(folder.env));
   await app.listen({ port: 0, host: '127.0.0.1' });
+  // Until it is open, pages with reviews are not kept.
+  await app.submissions.database.connections();
   ({ port } = app.server.address() as AddressInfo);
 });
 afterEach(async () => {

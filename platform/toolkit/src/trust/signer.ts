@@ -172,13 +172,14 @@ export class Signer implements RegistrySigner {
   /**
    * Gives a part that has no key one: its first, or the next after it was revoked. What it has released stays signed.
    * @param own the public half of a key that the part's team has made; if absent, the keyring's for this part, or a new one
-   * @throws {RegistryError} if the part has a key: it may be the only copy
+   * @throws {RegistryError} if the part has a key: it may be the only copy; or if `own` was replaced or revoked
    */
   async newKey(part: PartName, own?: Key): Promise<void> {
     await this.#state.change(async (current) => {
       const { ids = [], retired = [] } = delegationsOf(current)[part] ?? {};
       // The operators' is the last one; a part whose key was revoked has no other.
       if (ids.length > 1) throw this.#hasKey(part);
+      this.#refuseRetired(part, own, retired);
       // A folder of keys may serve several registries: it may have one for this part, which another registry names.
       const found = own ?? (await this.keyring.find(roleOf(part)))?.public;
       const key = found && !retired.includes(found.keyID) ? found : this.keyring.create(roleOf(part)).public;
@@ -189,12 +190,14 @@ export class Signer implements RegistrySigner {
   /**
    * Gives a part another key, in place of the one that it has. What it has released stays signed.
    * @param own as for {@link newKey}, but without it one is always made
-   * @throws {RegistryError} if the part has never had one
+   * @throws {RegistryError} if the part has never had one, or if `own` was replaced or revoked
    */
   async rotateKey(part: PartName, own?: Key): Promise<void> {
     await this.#needSigned();
     await this.#state.change(async (current) => {
-      if (!delegationsOf(current)[part]) throw this.#hasNoKey(part);
+      const before = delegationsOf(current)[part];
+      if (!before) throw this.#hasNoKey(part);
+      this.#refuseRetired(part, own, before.retired);
       return this.#parts.withKey(current, part, own ?? this.keyring.create(roleOf(part)).public);
     });
   }
@@ -228,6 +231,12 @@ export class Signer implements RegistrySigner {
       );
       return { ...current, root, targets };
     });
+  }
+
+  /** What was sent with a key before it was revoked could be released if it were valid again. */
+  #refuseRetired(part: PartName, own: Key | undefined, retired: readonly string[]) {
+    if (!own || !retired.includes(own.keyID)) return;
+    throw new RegistryError(`This key of ${part} was replaced or revoked, and is not valid again: make another one`);
   }
 
   #hasKey(part: PartName) {
