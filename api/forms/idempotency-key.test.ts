@@ -12,11 +12,16 @@ it('is the same for the same contents, also after midnight (rows E4, G2)', () =>
   expect(idempotencyKey(message('Sarah'))).not.toBe(first);
 });
 
-it('is another one once these contents have been confirmed, and the same for others', () => {
+it('is another one an hour after these contents have been confirmed, and the same for others', () => {
+  jest.useFakeTimers({ now: new Date(2026, 10, 29, 9), doNotFake: ['queueMicrotask'] });
   const [one, other] = [message('Omar'), message('Layla')].map(idempotencyKey);
   confirmContents(message('Omar'));
+  jest.setSystemTime(new Date(2026, 10, 29, 9, 59));
+  expect(idempotencyKey(message('Omar'))).toBe(one);
+  jest.setSystemTime(new Date(2026, 10, 29, 10, 1));
   const again = idempotencyKey(message('Omar'));
   expect(again).not.toBe(one);
+  jest.setSystemTime(new Date(2026, 10, 29, 18));
   expect(idempotencyKey(message('Omar'))).toBe(again);
   expect(idempotencyKey(message('Layla'))).toBe(other);
 });

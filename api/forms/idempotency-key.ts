@@ -1,26 +1,32 @@
 import { storedText, storeText, type Place } from '../stored-text';
 import { makeSubmissionId } from './submission-id';
 
-/** The session's id and the fingerprints of the forms that were confirmed: of a few, as the server takes no more from one visitor. */
+/**
+ * The session's id, and the fingerprints of the forms that were confirmed, with the times: of a few, as the server takes no more from
+ * one visitor.
+ */
 const place: Place = ['sessionStorage', 'form-session'];
+
+const hourMs = 3_600_000;
 
 /** Where storage is blocked, it lasts until the page is reloaded. */
 let known: string | undefined;
 
 /**
  * The `Idempotency-Key` of a filled-in form: the same for the same contents in this tab until the server has confirmed them, so that
- * it stores a form once, however often it is sent by double click, retry or reload (rows C12, E4, G2). The same contents sent
- * again after that are another form: the same goods may be needed twice.
+ * it stores a form once, however often it is sent by double click, retry or reload (rows C12, E4, G2), and for an hour after that,
+ * in which a visitor may go back and send it again. Later they are another form: the same goods may be needed twice.
  */
 export function idempotencyKey(contents: unknown): string {
   const print = fingerprint(contents);
   const [session, ...confirmed] = read();
-  return `${session}-${print}-${confirmed.filter((one) => one === print).length}`;
+  const isOlder = (one: string) => one.startsWith(print) && Number(one.slice(print.length + 1)) < Date.now() - hourMs;
+  return `${session}-${print}-${confirmed.filter(isOlder).length}`;
 }
 
 /** Remembers that the server has confirmed these contents. */
 export function confirmContents(contents: unknown): void {
-  keep([...read(), fingerprint(contents)].join(' '));
+  keep([...read(), `${fingerprint(contents)}.${Date.now()}`].join(' '));
 }
 
 function read(): string[] {

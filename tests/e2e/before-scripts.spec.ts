@@ -164,9 +164,9 @@ const steps: Step[] = [
       on: listing,
       size,
       async act(page: Page) {
-        await page.getByLabel('Sort by value').selectOption({ index: 2 });
+        await page.getByLabel('Order by value').selectOption({ index: 2 });
       },
-      shows: (page: Page) => expect(page.getByLabel('Sort by value')).toHaveValue('-rated_current'),
+      shows: (page: Page) => expect(page.getByLabel('Order by value')).toHaveValue('-rated_current'),
       later: (page: Page) => expect(page).toHaveURL(`${listing}?order=-rated_current`),
     },
   ]),
@@ -508,7 +508,7 @@ const forms: { does: string; on: string; size?: typeof phone; act: (page: Page) 
         on: listing,
         size,
         async act(page: Page) {
-          await page.getByLabel('Sort by value').selectOption({ index: 2 });
+          await page.getByLabel('Order by value').selectOption({ index: 2 });
           await page.getByRole('button', { name: 'Order', exact: true }).click();
         },
         leadsTo: `${listing}?order=-rated_current`,

@@ -62,7 +62,7 @@ test('when the code of an order never arrives, the list stays with a notice, and
   const before = await names.allTextContents();
   const requests = () => page.waitForRequest('**/chunks/filters.*');
   let requested = requests();
-  await main.getByRole('combobox', { name: 'Sort by value' }).selectOption('Body length: high to low');
+  await main.getByRole('combobox', { name: 'Order by value' }).selectOption('Body length: high to low');
   await requested;
   // The chunk is requested twice: to hydrate the filters, then to order the list.
   requested = requests();
@@ -124,7 +124,7 @@ test('without scripts the filters are a form, and so is comparing, also on a pho
   await filters.getByRole('button', { name: 'Apply' }).click();
   const sort = page.getByRole('combobox', { name: 'Sort' });
   await expect(sort).toHaveValue('5');
-  const byValue = page.getByRole('combobox', { name: 'Sort by value' });
+  const byValue = page.getByRole('combobox', { name: 'Order by value' });
   // Its button leaves it enough space to be read.
   expect((await byValue.boundingBox())!.width).toBeGreaterThan(200);
   await byValue.selectOption('Body length: high to low');
@@ -169,7 +169,7 @@ test('on a phone products are rows, and filter, order and search stay in view (r
 
   await button.click();
   // The orders by value share the line of the count.
-  const byValue = (await main.getByRole('combobox', { name: 'Sort by value' }).boundingBox())!;
+  const byValue = (await main.getByRole('combobox', { name: 'Order by value' }).boundingBox())!;
   const count = (await main.getByText(/^Showing /).boundingBox())!;
   expect(Math.abs(byValue.y + byValue.height / 2 - (count.y + count.height / 2))).toBeLessThan(4);
   const filters = main.getByRole('form', { name: 'Filters' });
@@ -346,9 +346,9 @@ test('what is chosen before the scripts run takes effect once they do (rows L1â€
       kept: () => expect(sort).toHaveValue('5'),
     },
     {
-      choose: () => main.getByRole('combobox', { name: 'Sort by value' }).selectOption('Body length: high to low'),
+      choose: () => main.getByRole('combobox', { name: 'Order by value' }).selectOption('Body length: high to low'),
       address: `${plugs}?order=-body_length`,
-      kept: () => expect(main.getByRole('combobox', { name: 'Sort by value' })).toHaveValue('-body_length'),
+      kept: () => expect(main.getByRole('combobox', { name: 'Order by value' })).toHaveValue('-body_length'),
     },
     {
       choose: () => filters.getByRole('checkbox', { name: 'IP44' }).check(),

@@ -56,13 +56,13 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
         <ByValue method="get" $isOrdered={order !== ''}>
           {hidden}
           <Order
-            label="Sort by value"
+            label="Order by value"
             name={orderParameter}
             value={shownIn(byValue)}
             options={byValue}
             onChange={choose}
           />
-          <PlainSubmit text="Sort" />
+          <PlainSubmit text="Order" />
         </ByValue>
       )}
       <Controls>

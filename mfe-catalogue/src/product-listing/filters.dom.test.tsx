@@ -27,7 +27,7 @@ it('loads the category’s file for the first choice, and nothing for further on
   await userEvent.click(box('Steel 2'));
   expect(cards()).toEqual(['Box b', 'Box c']);
   await userEvent.click(box('IP67 1'));
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by value' }), 'Length: low to high');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order by value' }), 'Length: low to high');
   expect(cards()).toEqual(['Box b']);
   expect(asked).toEqual(['/data/categories/gi_boxes.json']);
 });
@@ -50,7 +50,7 @@ it('shows the last order that was chosen while its list is loading, whatever is 
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   await openListing({ file: { products: boxes, facets }, arrived });
-  const [sort, byValue] = ['Sort', 'Sort by value'].map((name) => screen.getByRole('combobox', { name }));
+  const [sort, byValue] = ['Sort', 'Order by value'].map((name) => screen.getByRole('combobox', { name }));
   await userEvent.selectOptions(sort!, 'Sort by newness');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Compare Box a' }));
   expect(sort).toHaveValue('4');
@@ -146,7 +146,7 @@ it('puts the focus on the count when a filter is removed (row L1)', async () => 
 
 it('orders by a number, those without it last (row L3)', async () => {
   const { address } = await withFacets();
-  const [sort, byValue] = ['Sort', 'Sort by value'].map((name) => screen.getByRole('combobox', { name }));
+  const [sort, byValue] = ['Sort', 'Order by value'].map((name) => screen.getByRole('combobox', { name }));
   expect(sort!.children).toHaveLength(6);
   await userEvent.selectOptions(byValue!, 'Length: low to high');
   expect(address()).toBe('/our-products/gi_boxes?order=length');

@@ -27,7 +27,7 @@ export interface SuggestionGroup {
 
 export interface Suggestions {
   groups: SuggestionGroup[];
-  /** How many options there are, without those that are only nearest. */
+  /** How many results there are: of the names that contain the text (row C13), or else of the search. */
   count: number;
   /** How many the search has; 0 if it has only nearest ones, or has not answered. */
   total: number;
@@ -114,6 +114,6 @@ export function suggestionsOf(
     nearest: hasNearest ? (others.some(({ kind }) => kind === 'family') ? 'products' : 'results') : undefined,
     groups,
     total: near ? 0 : (answer?.total ?? 0),
-    count: near ? named.length : groups.flatMap(({ options }) => options).length,
+    count: named.length > 0 || near ? named.length : (answer?.total ?? 0),
   };
 }

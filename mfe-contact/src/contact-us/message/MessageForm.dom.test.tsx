@@ -154,7 +154,7 @@ it('takes the answer to the challenge in Arabic digits (row E3)', async () => {
   expect(await screen.findByText(texts.thanks)).toBeVisible();
 });
 
-it('gives changed contents a new idempotency key, and so contents that are sent again once they were confirmed', async () => {
+it('gives changed contents a new idempotency key, and the same contents the same key', async () => {
   answers = [ok, ok, ok];
   await showContactUs();
   for (const message of ['Hello', 'Hello again', 'Hello']) {
@@ -162,7 +162,8 @@ it('gives changed contents a new idempotency key, and so contents that are sent 
     await send();
     await waitFor(() => expect(field('Message')).toHaveValue(''));
   }
-  expect(new Set(posts.map(({ key }) => key)).size).toBe(3);
+  expect(posts[1]!.key).not.toBe(posts[0]!.key);
+  expect(posts[2]!.key).toBe(posts[0]!.key);
 });
 
 it('restores the draft after a reload, without the answer to the challenge', async () => {
