@@ -1,4 +1,4 @@
-const added = /^(utm|mc|pk|hsa|gad)_|^_[gh]|clid$|braid$|^(from|ref|source|srsltid)$/i;
+const added = /^(utm|mc|pk|hsa)_|clid$|braid$|^(from|ref|source|srsltid)$/i;
 
 /** Whether a parameter of an address is one that advertisements, mailings and others add to it, and says nothing about the page. */
 export const isCampaign = (parameter: string): boolean => added.test(parameter);

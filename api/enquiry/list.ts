@@ -21,7 +21,7 @@ export const lineProblems = {
   codeTooLong: `The code has more than ${enquiryLimits.code} characters`,
   quantity: 'The quantity must be a whole number from 1 to 999,999',
   full: `An enquiry list can have at most ${enquiryLimits.lines} lines`,
-  notStored: 'Your list could not be saved in this browser',
+  notStored: 'This browser cannot store your list',
 } as const;
 
 /** What two spellings of a code have in common: two lines with the same key are one. */

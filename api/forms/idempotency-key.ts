@@ -20,13 +20,13 @@ let known: string | undefined;
 export function idempotencyKey(contents: unknown): string {
   const print = fingerprint(contents);
   const [session, ...confirmed] = read();
-  const isOlder = (one: string) => one.startsWith(print) && Number(one.slice(print.length + 1)) < Date.now() - hourMs;
+  const isOlder = (one: string) => one.endsWith(print) && parseInt(one) < Date.now() - hourMs;
   return `${session}-${print}-${confirmed.filter(isOlder).length}`;
 }
 
 /** Remembers that the server has confirmed these contents. */
 export function confirmContents(contents: unknown): void {
-  keep([...read(), `${fingerprint(contents)}.${Date.now()}`].join(' '));
+  keep([...read(), `${Date.now()}.${fingerprint(contents)}`].join(' '));
 }
 
 function read(): string[] {

@@ -1,7 +1,7 @@
 import { isCampaign } from 'api/campaign';
 
 /** Parameters of services whose names have nothing in common: Google's, Meta's, LinkedIn's, Snap's and Pinterest's. */
-const others = /^(?:gclsrc|igsh|igshid|li_fat_id|sccid|epik)$/i;
+const others = /^(?:gad_\w+|_g[al]|_hs\w+|gclsrc|igsh|igshid|li_fat_id|sccid|epik)$/i;
 /** What anybody may call a parameter: a page may read it. */
 const common = /^(?:from|ref|source)$/i;
 

@@ -73,7 +73,7 @@ export function ComparisonTable({ comparison: { items, rows }, onlyDifferences }
         ])}
         rowIds={shown.map((_, row) => `property-${row + 1}`)}
       />
-      {onlyDifferences && differing.length === 0 && <Text>The catalogue shows no differences.</Text>}
+      {onlyDifferences && differing.length === 0 && <Text>There are no differences.</Text>}
     </>
   );
 }

@@ -224,7 +224,7 @@ it('stays open when a result is opened in a new tab', async () => {
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   fireEvent.click(option, { ctrlKey: true });
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
-  fireEvent.click(screen.getByRole('link', { name: /^See all .*results for/ }), { ctrlKey: true });
+  fireEvent.click(screen.getByRole('link', { name: /^All .*results for/ }), { ctrlKey: true });
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -284,7 +284,7 @@ describe('with what the search finds', () => {
     answer = { ...answer!, total: 45, results: [code] };
     ready();
     await userEvent.type(input(), 'gland');
-    expect(await screen.findByRole('link', { name: 'See all 45 results for “gland”' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'All 45 results for “gland”' })).toBeVisible();
     expect(status()).toHaveTextContent(/^2 result\(s\) found$/);
   });
 

@@ -105,7 +105,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
       )}
       {found.failed && status === 'ready' && (
         <Muted as="div" role="alert">
-          Full search is unavailable. These are matches by name.{' '}
+          Full search is unavailable: matches by name.{' '}
           <Button variant="quiet" size="small" onClick={found.retry}>
             Try again
           </Button>
@@ -126,7 +126,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
       )}
       {typed !== '' && !hasNone && typed.length <= searchLimits.query && (
         <SiteLink to={addresses.search.to(typed)} onClick={inThisTab(leave)}>
-          See all {found.typed === typed && total > count && total} results for “{typed}”
+          All {found.typed === typed && total > count && total} results for “{typed}”
         </SiteLink>
       )}
       {options.length > 0 && <SearchHint />}
