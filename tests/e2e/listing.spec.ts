@@ -14,7 +14,7 @@ test('filters take effect at once, keep focus and place, and are part of the add
   const filters = main.getByRole('form', { name: 'Filters' });
   await expect(main.getByText('Showing 7 results')).toBeVisible();
 
-  await filters.getByRole('group', { name: 'IP rating' }).getByRole('checkbox', { name: 'IP67' }).press('Space');
+  await filters.getByRole('group', { name: 'Protection' }).getByRole('checkbox', { name: 'IP67' }).press('Space');
   await expect(page).toHaveURL(`${plugs}?ip=IP67`);
   await expect(main.getByRole('status').first()).toHaveText('Showing 5 of 7 results');
   await expect(filters.getByRole('checkbox', { name: 'IP67' })).toBeFocused();
