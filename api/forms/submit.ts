@@ -81,7 +81,7 @@ export async function sendForm<Answer>(
 }
 
 /**
- * Posts a form's body with a key that is the same for a retry of the same contents, until the server has confirmed them.
+ * Posts a form's body with a key that is the same for the same contents until an hour after the server has confirmed them.
  * @param contents what the visitor has written
  * @returns and throws as {@link sendForm} does
  */

@@ -73,7 +73,7 @@ export class Admission<T> {
   }
 }
 
-/** A network of IPv6 may have so many times as many pages made as one address: they take the processor from all others. */
+/** A network of IPv6 may have a few times as many pages made as one address: they take the processor from all others. */
 const mostTimes = 4;
 
 /** An address of a page up to this length counts as one page: a search takes longer for each of its words. */

@@ -11,7 +11,7 @@ const short: [written: RegExp, meant: string][] = [
   [/^(?:no|nope|sorry)[, ]+(?:the )?(?=\d)/gi, ''],
   [/[,.]? (?:i (?:mean|meant|said)|sorry)[.!]?$/gi, ''],
   [/\b(?:tds|data ?sheet)\b/gi, 'datasheet'],
-  [/\b(?:test cert|mtc|tc)\b(?=$|[ ,.?](?:of|for|also|and|please|pls)?)/gi, 'test certificate'],
+  [/\b(?:test cert|mtc)\b(?=$|[ ,.?](?:of|for|also|and|please|pls)?)/gi, 'test certificate'],
   // 'MCB 20 A C type'
   [/(?<=\d ?a?[ ,])([bcd])[- ]type\b/gi, 'type $1'],
   // 'Al cable 240 to copper busbar, which lug'

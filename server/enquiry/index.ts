@@ -54,7 +54,7 @@ export function registerEnquiry(app: FastifyInstance, { lookups, settings, data,
   });
 }
 
-/** A network of IPv6 may send so many times as many lists as one address: reading one of 1 MB keeps the processor from all others. */
+/** A network of IPv6 may send a few times as many lists as one address: reading one of 1 MB keeps the processor from all others. */
 const mostTimes = 2;
 
 /** Of a longer text only the beginning is rendered again: in a field and in the page's data, a character can take ten bytes. */

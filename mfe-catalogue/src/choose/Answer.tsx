@@ -63,7 +63,7 @@ function messageFor({ lookedUp, total, results }: AidAnswer): string {
   return `${total} ${total === 1 ? 'order code fits' : 'order codes fit'}.${shown}`;
 }
 
-const nearestText = (count: number) => (count === 1 ? 'This is the nearest.' : `These ${count} are nearest.`);
+const nearestText = (count: number) => (count === 1 ? 'This one is nearest.' : `These ${count} are nearest.`);
 
 interface LookedUpProps {
   aid: Aid;

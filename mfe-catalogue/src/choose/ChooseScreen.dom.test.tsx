@@ -103,7 +103,7 @@ it('shows what fits and why, with price, enquiry and the row of the code (row P3
 it('says what does not fit if nothing does, and leads to the contact form with the words (row P3)', async () => {
   await show('armour=swa&diameter=90', { total: 0, results: [result('G-75', false)] });
   expect(screen.getByRole('heading', { name: 'Nothing in our catalogue fits' })).toBeVisible();
-  expect(screen.getByText('This is the nearest.')).toBeVisible();
+  expect(screen.getByText('This one is nearest.')).toBeVisible();
   expect(screen.getByText('Does not fit:')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Ask us to choose' })).toHaveAttribute(
     'href',

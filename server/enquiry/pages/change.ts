@@ -9,8 +9,10 @@ import { fieldsOf, keepList, type ShowPage } from './list-page';
 /** Fields of the request for a quotation that visitors type into. */
 const requested = Object.keys(quotation.fields).filter((field) => !['lines', 'country'].includes(field));
 
-/** Changes, removes or replaces lines as the posted form of the list says. Answers 422 with the page for a wrong value, and 200 with
- * the page if something has been typed into the request below the lines, which a redirect would lose. */
+/**
+ * Changes, removes or replaces lines as the posted form of the list says. Answers 422 with the page for a wrong value, and 200 with
+ * the page if something has been typed into the request below the lines, which a redirect would lose.
+ */
 export const changePosted =
   (showPage: ShowPage): RouteHandlerMethod =>
   (request, reply) => {

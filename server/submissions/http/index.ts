@@ -8,7 +8,7 @@ import { BurstLimit } from './burst-limit';
 import { registerFormRoutes } from './form-routes';
 import type { RenderForm } from './plain-page';
 
-/** A network of IPv6 may send so many times as many forms at once as one address. */
+/** How many times as many forms as one address a network of IPv6 may send at once. */
 const mostTimes = 4;
 
 /**
