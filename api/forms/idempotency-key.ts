@@ -2,7 +2,7 @@ import { storedText, storeText, type Place } from '../stored-text';
 import { makeSubmissionId } from './submission-id';
 
 /**
- * The session's id, and the fingerprints of the forms that were confirmed, with the times: of a few, as the server takes no more from
+ * The session's id, and the keys of the forms that were confirmed, with the times: of a few, as the server takes no more from
  * one visitor.
  */
 const place: Place = ['sessionStorage', 'form-session'];
@@ -20,13 +20,13 @@ let known: string | undefined;
 export function idempotencyKey(contents: unknown): string {
   const print = fingerprint(contents);
   const [session, ...confirmed] = read();
-  const isOlder = (one: string) => one.endsWith(print) && parseInt(one) < Date.now() - hourMs;
+  const isOlder = (one: string) => one.includes(print) && parseInt(one) < Date.now() - hourMs;
   return `${session}-${print}-${confirmed.filter(isOlder).length}`;
 }
 
-/** Remembers that the server has confirmed these contents. */
-export function confirmContents(contents: unknown): void {
-  keep([...read(), `${Date.now()}.${fingerprint(contents)}`].join(' '));
+/** Remembers that the server has confirmed the contents that have this key. */
+export function confirmKey(key: string): void {
+  keep([...read(), `${Date.now()}.${key}`].join(' '));
 }
 
 function read(): string[] {

@@ -1,5 +1,5 @@
 import type { FieldName, Form, FormError, SpamSignals } from './define';
-import { confirmContents, idempotencyKey } from './idempotency-key';
+import { confirmKey, idempotencyKey } from './idempotency-key';
 import type { Rejection } from './state';
 import { notTaken, unreachable } from './texts';
 import { normalizeValue, type FormValues } from './validate';
@@ -90,9 +90,9 @@ export async function sendContents<Answer>(
   body: object,
   contents: object = body,
 ): Promise<Answer> {
-  const identified = [form.endpoint, contents];
-  const answer = await sendForm<Answer>(form, body, idempotencyKey(identified));
-  confirmContents(identified);
+  const key = idempotencyKey([form.endpoint, contents]);
+  const answer = await sendForm<Answer>(form, body, key);
+  confirmKey(key);
   return answer;
 }
 

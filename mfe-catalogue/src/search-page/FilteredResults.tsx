@@ -47,10 +47,8 @@ export function FilteredResults({
       {hasFilters && <LaterFilters columns={columns} counts={counts} count={total} hasChoiceFailed={hasChoiceFailed} />}
       <div>
         {hasFilters && <OpenFilters chosen={chips.length} />}
-        {ignored.length > 0 && <Ignored>Ignored filters that these results do not have: {ignored.join('; ')}.</Ignored>}
-        {leftOut > 0 && (
-          <Ignored>The address has more filters than can be used at once. Left out: the last {leftOut}.</Ignored>
-        )}
+        {ignored.length > 0 && <Ignored>Not used with these results: {ignored.join('; ')}.</Ignored>}
+        {leftOut > 0 && <Ignored>The address has too many filters. Left out: the last {leftOut}.</Ignored>}
         <Chips chips={chips} everything={writeSelection(parameters, new Map())} onRemove={onRemove} />
         {total === 0 && (
           <EmptyState

@@ -259,7 +259,7 @@ describe('filters', () => {
 
   it('says what of the address the results do not have', async () => {
     await show('q=32a&material=Gold&shape=round', answer());
-    expect(screen.getByText(/Ignored filters that these results do not have: Material: Gold; shape/)).toBeVisible();
+    expect(screen.getByText(/Not used with these results: Material: Gold; shape/)).toBeVisible();
     expect(screen.getAllByRole('status')[0]).toHaveTextContent('3 result(s) found');
   });
 
@@ -278,6 +278,6 @@ describe('filters', () => {
     const long = Array.from({ length: 300 }, (_, at) => `material=${'x'.repeat(20)}${at}`).join('&');
     const { asked } = await show(`q=32a&${long}`, answer());
     expect(new URLSearchParams(asked[0]!.split('?')[1]).get('facets')!.length).toBeLessThanOrEqual(searchLimits.chosen);
-    expect(screen.getByText(/more filters than can be used at once. Left out: the last 2\d\d\./)).toBeVisible();
+    expect(screen.getByText(/too many filters. Left out: the last 2\d\d\./)).toBeVisible();
   });
 });
