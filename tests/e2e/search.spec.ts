@@ -62,7 +62,7 @@ test('results are filtered at once, by the address, with counts and chips (row S
   expect((await axeOn(page).include('main').analyze()).violations).toEqual([]);
 
   await page.goto('/search?q=plug&ip=IP99&cable_diameter=99');
-  await expect(main(page).getByText(/these results do not have: Protection: IP99/)).toBeVisible();
+  await expect(main(page).getByText(/Not used with these results: Protection: IP99/)).toBeVisible();
   await main(page)
     .getByRole('link', { name: /^Show all \d products$/ })
     .click();
