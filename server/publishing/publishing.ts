@@ -4,7 +4,7 @@ import type { Site } from 'api/records';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
-  findConflicts,
+  findNewConflicts,
   IncomingRelease,
   provenanceFile,
   PublicationError,
@@ -157,7 +157,10 @@ async function receive(request: FastifyRequest, publishing: Publishing, place: P
       { publication, manifest, provenance },
       {
         site: await siteOrigin(publishing),
-        conflictsOf: async (release) => findConflicts(release, [...(await compositions.current()).manifests.values()]),
+        conflictsOf: async (release) => {
+          const { manifests } = await compositions.current();
+          return findNewConflicts(release, [...manifests.values()], manifests.get(release.part));
+        },
       },
     );
     try {

@@ -5,5 +5,10 @@ import { siteWith } from './site';
 
 export { routes, widgets } from './routing/routes';
 
+const site = siteWith(PageEnd);
+
+/** The shell's own slices: a remote cannot have one of the same name. */
+export const { slices } = site;
+
 /** Renders one page with the composition chosen for it. */
-export const renderPage = createRenderer(siteWith(PageEnd), siteHead);
+export const renderPage = createRenderer(site, siteHead);

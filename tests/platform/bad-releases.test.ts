@@ -123,6 +123,11 @@ const bad: readonly Row[] = [
   ],
   ['breaks the contract', change('export const meta', 'const meta'), 'price-list/prices: there is no meta()'],
   [
+    'ends the process that opens it, as if all were well',
+    change('export const meta', 'process.exit(0);\nexport const meta'),
+    'price-list cannot be opened: its code ends the process (exit code 0)',
+  ],
+  [
     'uses a new name of a shared package without a new version of it',
     () => priceList.write(screenFile, sources[screenFile]!.replaceAll('bold', 'newest')),
     'price-list@V uses newest of ui, which shell@1.0.1 does not provide',

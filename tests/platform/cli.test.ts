@@ -98,6 +98,25 @@ describe('platform rollback', () => {
     expect([await live('price-list'), await live('shell')]).toEqual(['1.0.1', '1.0.0']);
   });
 
+  test('is made at once, says what its release does not fit, and keeps nobody else from releasing', async () => {
+    const shows = { 'price-list': { screens: ['prices'], widgets: [] } };
+    await tinyRelease(registry, 'price-list', '1.0.3', { manifest: { screens: ['prices'] } });
+    await tinyRelease(registry, 'shell', '1.0.1', { manifest: { shows } });
+    await rollback.run(['price-list', ...inRegistry()]);
+    expect(output).toEqual([
+      'price-list is back at 1.0.2',
+      '  but price-list@1.0.2 does not offer the screen prices, which shell@1.0.1 shows',
+    ]);
+    const more = { 'price-list': { screens: ['prices', 'archive'], widgets: [] } };
+    await tinyRelease(registry, 'shell', '1.0.2', { until: 'publish', manifest: { shows: more } });
+    await expect(promote.run(['shell', ...inRegistry()])).rejects.toThrow(
+      /^price-list@1\.0\.2 does not offer the screen archive, which shell@1\.0\.2 shows\nNothing was released\.$/,
+    );
+    await tinyRelease(registry, 'shell', '1.0.3', { until: 'publish', manifest: { shows } });
+    await promote.run(['shell', ...inRegistry()]);
+    expect(await live('shell')).toBe('1.0.3');
+  });
+
   test('to what is live already changes nothing, and says so', async () => {
     await rollback.run(['price-list', '--to', '1.0.2', ...inRegistry()]);
     expect(output).toEqual(['price-list@1.0.2 is live already: nothing has changed']);
@@ -382,6 +401,27 @@ describe('platform promote', () => {
     );
     await expect(compositionsOf(registry, [{ part: 'shell', version: '9.9.9' }])).rejects.toThrow(
       'There is no release shell@9.9.9',
+    );
+  });
+
+  test('without a version takes no canary that was taken back, and nothing older than the live release', async () => {
+    for (const version of ['1.0.3', '1.0.4', '1.0.5']) await published(version);
+    await promote.run(['price-list@1.0.4', ...inRegistry()]);
+    await promote.run(['price-list@1.0.5', '--canary', '10', ...inRegistry()]);
+    await rollback.run(['price-list', ...inRegistry()]);
+    await expect(promote.run(['price-list', ...inRegistry()])).rejects.toThrow(
+      'have to be named: promote price-list@1.0.3, promote price-list@1.0.5',
+    );
+    expect(await live('price-list')).toBe('1.0.4');
+    await promote.run(['price-list@1.0.5', ...inRegistry()]);
+    expect(await live('price-list')).toBe('1.0.5');
+  });
+
+  test('refuses a release with a slice that another part has', async () => {
+    await tinyRelease(registry, 'shell', '1.0.1', { manifest: { slices: ['menu', 'site'] } });
+    await published('1.0.3', { slices: ['prices', 'menu'] });
+    await expect(promote.run(['price-list', ...inRegistry()])).rejects.toThrow(
+      /^price-list@1\.0\.3 has a slice "menu", which is the name of a slice of shell@1\.0\.1\nNothing was released\.$/,
     );
   });
 

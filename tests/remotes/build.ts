@@ -63,7 +63,7 @@ const exists = (file: string) =>
 
 async function buildCatalogue(part: Part, into: string) {
   await runWebpack(part, '', into);
-  for (const build of Object.keys(builds) as Build[]) {
+  const describe = async (build: Build) => {
     const described =
       build === 'needs a newer contract'
         ? { ...part, ranges: { ...part.ranges, '@platform/contract': '^2.0.0' } }
@@ -71,7 +71,8 @@ async function buildCatalogue(part: Part, into: string) {
     const folder = path.join(into, build);
     const manifest = await describeBuild(described, versionOf(build), folder);
     await writeFile(path.join(folder, 'release.json'), JSON.stringify(manifest));
-  }
+  };
+  await Promise.all((Object.keys(builds) as Build[]).map(describe));
 }
 
 const typography = 'src/typography/typography.tsx';

@@ -54,25 +54,60 @@ export const findIncompatibility = (remote: ReleaseManifest, shell: ReleaseManif
   findIncompatibilities(remote, shell)[0];
 
 /**
- * The reasons why a release must not become live beside the releases that are: a remote has to fit the shell, and a shell
- * every remote, with all the screens and widgets that the shell shows. A page of a missing screen would answer 503.
+ * The reasons why a release does not fit releases of other parts: a remote has to fit the shell, and a shell every remote, with all
+ * the screens and widgets that the shell shows (a page of a missing screen answers 503); and no two may have a slice of one name.
  */
-export const findConflicts = (candidate: ReleaseManifest, live: readonly ReleaseManifest[]): string[] =>
-  pairsOf(candidate, live).flatMap(([remote, shell]) => [
+export const findConflicts = (candidate: ReleaseManifest, live: readonly ReleaseManifest[]): string[] => [
+  ...pairsOf(candidate, live).flatMap(([remote, shell]) => [
     ...findIncompatibilities(remote, shell),
     ...findMissing(remote, shell),
-  ]);
+  ]),
+  ...othersOf(candidate, live).flatMap((other) => findCommonSlices(candidate, other)),
+];
+
+/**
+ * The reasons why a release must not become live: those of {@link findConflicts} that the live release of the same part does not
+ * give as well. What is broken already, as a rollback may leave it, keeps nobody from releasing.
+ * @param current the live release of the candidate's part, if there is one
+ */
+export function findNewConflicts(
+  candidate: ReleaseManifest,
+  live: readonly ReleaseManifest[],
+  current: ReleaseManifest | undefined,
+): string[] {
+  const known = current ? findConflicts({ ...current, version: candidate.version }, live) : [];
+  return findConflicts(candidate, live).filter((reason) => !known.includes(reason));
+}
 
 /** As {@link findConflicts}, but of shared packages only. */
 export const findPackageConflicts = (candidate: SharedPackages, live: readonly SharedPackages[]): string[] =>
   pairsOf(candidate, live).flatMap(([remote, shell]) => findIncompatibilities(remote, shell));
 
+/** As {@link findNewConflicts}, but of shared packages only. */
+export function findNewPackageConflicts(
+  candidate: SharedPackages,
+  live: readonly SharedPackages[],
+  current: SharedPackages | undefined,
+): string[] {
+  const known = current ? findPackageConflicts({ ...current, version: candidate.version }, live) : [];
+  return findPackageConflicts(candidate, live).filter((reason) => !known.includes(reason));
+}
+
 /** Each remote and the shell that it is composed with: a remote's one, or all of a shell. */
 function pairsOf<T extends { part: string }>(candidate: T, live: readonly T[]): (readonly [remote: T, shell: T])[] {
-  const others = live.filter(({ part }) => part !== candidate.part);
+  const others = othersOf(candidate, live);
   if (candidate.part === shellName) return others.map((remote) => [remote, candidate]);
   return others.filter(({ part }) => part === shellName).map((shell) => [candidate, shell]);
 }
+
+const othersOf = <T extends { part: string }>(candidate: T, live: readonly T[]) =>
+  live.filter(({ part }) => part !== candidate.part);
+
+/** The site has one store: the screens of whichever part comes second could not be opened. */
+const findCommonSlices = (candidate: ReleaseManifest, other: ReleaseManifest) =>
+  (candidate.slices ?? [])
+    .filter((name) => other.slices?.includes(name))
+    .map((name) => `${labelOf(candidate)} has a slice "${name}", which is the name of a slice of ${labelOf(other)}`);
 
 function findMissing(remote: ReleaseManifest, shell: ReleaseManifest): string[] {
   const shown = shell.shows?.[remote.part];

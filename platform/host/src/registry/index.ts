@@ -2,6 +2,8 @@ export {
   findConflicts,
   findIncompatibilities,
   findIncompatibility,
+  findNewConflicts,
+  findNewPackageConflicts,
   findPackageConflicts,
   isRange,
   packageOf,

@@ -402,6 +402,17 @@ export class Registry {
   }
 
   /**
+   * Of the {@link published} versions, those that are newer than the live one and that no visitor has got as a canary.
+   * @throws {RegistryError} if the part's channels cannot be read
+   */
+  async unseen(part: PartName): Promise<string[]> {
+    const stable = (await this.channels(part))?.channels.stable;
+    const published = await this.published(part);
+    const seen = await Promise.all(published.map((version) => this.isPublic(part, version)));
+    return published.filter((version, at) => !seen[at] && (stable === undefined || semver.gt(version, stable)));
+  }
+
+  /**
    * Whether a release is or has been live, or a canary; any other is visible to nobody.
    * @throws {RegistryError} if the part's channels cannot be read
    */

@@ -80,6 +80,8 @@ const manifestFields = z.strictObject({
    * there are none.
    */
   data: z.record(z.string(), z.array(siteAddress)).optional(),
+  /** The names of the slices that it adds to the site's one store. Absent in older releases. */
+  slices: names.optional(),
   /** Shell only: the version of the rendering seam that it was built for (server/seam.ts), and its shared packages. */
   seam: z.int().optional(),
   /** Shell only: what it shows of each remote. Absent in older releases. */

@@ -1,5 +1,5 @@
 import { shellName, type PartName } from '@platform/contract';
-import { findConflicts, isChosen, type Canary } from '../registry';
+import { findNewConflicts, isChosen, type Canary } from '../registry';
 import { describe, unservedRoutes, type Composed } from './composed';
 import type { LoadedRelease } from './loaded-release';
 import { ModuleGraph } from './module-graph';
@@ -114,7 +114,10 @@ export class Canaries {
     for (const { canary, release } of chosen) parts.set(canary.part, release);
     const described = describe(parts);
     const manifests = [...described.manifests.values()];
-    if (chosen.some(({ release }) => findConflicts(release.manifest, manifests).length > 0)) return undefined;
+    const conflicts = chosen.flatMap(({ canary, release }) =>
+      findNewConflicts(release.manifest, manifests, live.manifests.get(canary.part)),
+    );
+    if (conflicts.length > 0) return undefined;
     const shell = chosen.find(({ canary }) => canary.part === shellName);
     try {
       const refused = shell && shellRefusal(shell.release);

@@ -54,6 +54,9 @@ export function rangeOf(part: Part, id: string): string {
 /** The node bundle of a shared package's copy, inside `node/`. */
 export const bundleName = (packageName: string) => packageName.replace(/^@/, '').replaceAll('/', '-');
 
+/** Where a release has the node bundle of its own copy of a package. */
+export const bundlePath = (packageName: string) => `node/${bundleName(packageName)}.js`;
+
 interface SharedOptions {
   singleton: boolean;
   requiredVersion: string;

@@ -1,6 +1,7 @@
 import { RegistryError, type Registry } from '@platform/host/registry';
 import { loadRelease } from '@platform/host/server/loaded-release';
 import { ReleaseFiles } from '@platform/host/server/release-files';
+import { liveConflicts, liveReleases } from '../release/live';
 import { currentActor, releaseChange } from '../release/origin';
 import { keepSigned } from '../trust';
 import { existingRegistry, readArguments, readReason, root, UsageError } from './arguments';
@@ -42,6 +43,7 @@ export const rollback: Command = {
       } else {
         await registry.point(part, version, 'rollback', change);
         console.log(`${part} is back at ${version}`);
+        for (const reason of await conflictsNow(registry, part, version)) console.log(`  but ${reason}`);
       }
     }
   },
@@ -67,6 +69,11 @@ async function stepOf(registry: Registry, part: string, to: string | undefined):
     throw new RegistryError(`${part}@${version} cannot be used: ${(error as Error).message}`, { cause: error });
   }
   return { part, version, kind: 'rollback' };
+}
+
+/** What visitors miss with a release that is live again: a rollback is made at once, whatever it fits. */
+async function conflictsNow(registry: Registry, part: string, version: string): Promise<string[]> {
+  return liveConflicts(await registry.release(part, version), await liveReleases(registry));
 }
 
 /**

@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { Configuration } from 'webpack';
 import type { BuildEnv } from '../build';
 import { PartError, type Part } from '../part';
-import { configurationFile, typescriptLoader } from '../release/build-release';
+import { configurationFile } from '../release/build-release';
+import { typescriptLoader } from '../release/typescript-loader';
 
 /**
  * The configurations of a part's builds, from its webpack.config.

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { isRunning, outdated, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
 import { PartError, readPackage } from '../part';
-import { typescriptLoader } from '../release/build-release';
 import { liveReleases } from '../release/live';
+import { typescriptLoader } from '../release/typescript-loader';
 import { openRegistry } from '../trust';
 
 /**

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { shellName, type PartName } from '@platform/contract';
 import {
   builderFile,
@@ -19,7 +18,14 @@ import { singletons } from '../build/sharing';
 import { PartError, type Part } from '../part';
 import { contractTypesFile, installedTypes } from './contract-types';
 import { describeBuild, expectedPackages } from './describe';
-import { liveConflicts, livePackageConflicts, liveReleases, liveTypes, shellsOf, type LiveReleases } from './live';
+import {
+  liveReleases,
+  liveTypes,
+  newLiveConflicts,
+  newLivePackageConflicts,
+  shellsOf,
+  type LiveReleases,
+} from './live';
 import { checkLiveTypes } from './live-types';
 import { refuseRed } from './matrix';
 import { checks, currentActor, readOrigin, releaseChange } from './origin';
@@ -27,6 +33,7 @@ import { runOwnChecks } from './own-checks';
 import { refusal } from './refusal';
 import { runProcess } from './run-process';
 import { Timings } from './timings';
+import { typescriptLoader } from './typescript-loader';
 
 /** The last step of a release: it is built and checked, and then published, and then made live. */
 export type LastStep = 'check' | 'publish' | 'promote';
@@ -141,8 +148,20 @@ export async function damagedFile(manifest: ReleaseManifest, folder: string): Pr
 
 interface PromoteOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason' | 'verify' | 'canary'> {
   part: PartName;
-  /** If absent, the part's canary, or else the newest release that has been published. */
+  /** If absent, the part's canary, or else the newest release that {@link nextOf} finds. */
   version?: string | undefined;
+}
+
+/** The newest release that nobody has got yet. @throws {RegistryError} if there is none, naming those that have to be named */
+async function nextOf(registry: Registry, part: PartName, waiting: readonly string[]): Promise<string> {
+  const newest = (await registry.unseen(part)).at(-1);
+  if (newest !== undefined) return newest;
+  const none = `No release of ${part} waits to be promoted.`;
+  if (waiting.length === 0) throw new RegistryError(none);
+  throw new RegistryError(
+    `${none} Canaries that were taken back, and releases older than the live one, have to be named: ` +
+      waiting.map((version) => `promote ${part}@${version}`).join(', '),
+  );
 }
 
 /**
@@ -151,8 +170,7 @@ interface PromoteOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason
  */
 export async function promoteRelease({ part, registry, log, reason, verify, canary, ...given }: PromoteOptions) {
   const waiting = await registry.published(part);
-  const version = given.version ?? (await registry.canary(part))?.version ?? waiting.at(-1);
-  if (version === undefined) throw new RegistryError(`No release of ${part} waits to be promoted.`);
+  const version = given.version ?? (await registry.canary(part))?.version ?? (await nextOf(registry, part, waiting));
   const manifest = await manifestOf(registry, part, version);
   if (!waiting.includes(version)) {
     throw new RegistryError(`${part}@${version} has been live already: rollback --to ${version} goes back to it.`);
@@ -188,13 +206,13 @@ export async function buildPart(
 
 /** @throws {RegistryError} with everything that keeps a release from becoming live beside the releases that are */
 export function refuseConflicts(manifest: ReleaseManifest, live: LiveReleases) {
-  refuse(liveConflicts(manifest, live), manifest, live);
+  refuse(newLiveConflicts(manifest, live), manifest, live);
 }
 
 /** As {@link refuseConflicts}, as far as it is known before the part is built. */
 export function refusePackageConflicts(part: Part, version: string, live: LiveReleases) {
   const packages = expectedPackages(part, version);
-  refuse(livePackageConflicts(packages, live), packages, live);
+  refuse(newLivePackageConflicts(packages, live), packages, live);
 }
 
 function refuse(reasons: readonly string[], candidate: SharedPackages, live: LiveReleases) {
@@ -247,9 +265,6 @@ export async function runWebpack(part: Part, version: string, out: string) {
     { tool: 'webpack', text: output },
   ]);
 }
-
-/** The module that lets Node read TypeScript, as a URL: not every supported Node does so itself. */
-export const typescriptLoader = () => pathToFileURL(own.resolve('tsx')).href;
 
 /** The name of a part's webpack configuration. @throws {PartError} if it has none */
 export function configurationFile({ folder }: Part): string {

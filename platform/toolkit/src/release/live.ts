@@ -4,6 +4,8 @@ import { shellName, type PartName } from '@platform/contract';
 import {
   bucketCount,
   findConflicts,
+  findNewConflicts,
+  findNewPackageConflicts,
   findPackageConflicts,
   isChosen,
   outdated,
@@ -85,22 +87,31 @@ export const withCanaries = (canaries: readonly ReleaseManifest[]) =>
 const namesOf = (manifests: readonly ReleaseManifest[]) =>
   manifests.map(({ part, version }) => `${part}@${version}`).join(' and ');
 
-/** As `findConflicts`, with each composition that is live: the stable one, and those with a canary. */
-export const liveConflicts = (candidate: ReleaseManifest, live: LiveReleases): string[] =>
-  withEach(live, (others) => findConflicts(candidate, others));
+/** As `findNewConflicts`, with the stable composition, and as `findConflicts` with each canary. */
+export const newLiveConflicts = (candidate: ReleaseManifest, live: LiveReleases): string[] => [
+  ...findNewConflicts(candidate, live.stable, currentOf(candidate, live)),
+  ...withEachCanary(live, (canary) => findConflicts(candidate, [canary])),
+];
 
-/** As `findPackageConflicts`, with each composition that is live. */
-export const livePackageConflicts = (candidate: SharedPackages, live: LiveReleases): string[] =>
-  withEach(live, (others) => findPackageConflicts(candidate, others));
+/** As `findNewPackageConflicts`, with the stable composition, and as `findPackageConflicts` with each canary. */
+export const newLivePackageConflicts = (candidate: SharedPackages, live: LiveReleases): string[] => [
+  ...findNewPackageConflicts(candidate, live.stable, currentOf(candidate, live)),
+  ...withEachCanary(live, (canary) => findPackageConflicts(candidate, [canary])),
+];
+
+/** As `findConflicts`, with each composition that is live: what visitors do not get with a release. */
+export const liveConflicts = (candidate: ReleaseManifest, live: LiveReleases): string[] => [
+  ...findConflicts(candidate, live.stable),
+  ...withEachCanary(live, (canary) => findConflicts(candidate, [canary])),
+];
+
+const currentOf = ({ part }: SharedPackages, { stable }: LiveReleases) => stable.find((each) => each.part === part);
 
 /** Whether two releases fit does not depend on the others of a composition, so each canary is looked at alone. */
-const withEach = (
-  { stable, canaries }: LiveReleases,
-  find: (others: readonly ReleaseManifest[]) => readonly string[],
-): string[] => [
-  ...find(stable),
-  ...canaries.flatMap((canary) => find([canary]).map((reason) => withCanaries([canary]) + reason)),
-];
+const withEachCanary = (
+  { canaries }: LiveReleases,
+  find: (canary: ReleaseManifest) => readonly string[],
+): readonly string[] => canaries.flatMap((canary) => find(canary).map((reason) => withCanaries([canary]) + reason));
 
 /** The shells that visitors get: the live one, and its canary. */
 export const shellsOf = ({ stable, canaries }: LiveReleases): ReleaseManifest[] =>

@@ -1,0 +1,7 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+const own = createRequire(__filename);
+
+/** The module that lets Node read TypeScript, as a URL: not every supported Node does so itself. */
+export const typescriptLoader = () => pathToFileURL(own.resolve('tsx')).href;
