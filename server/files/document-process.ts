@@ -22,11 +22,6 @@ export class DocumentProcess {
 
   constructor(readonly contentDir: string) {}
 
-  /** How many orders are waiting or being made. */
-  get waiting(): number {
-    return this.#waiting.size;
-  }
-
   /** Writes a PDF to `file`. @throws if it cannot be made, within 30 s from when it is begun */
   make(name: string, version: string, file: string): Promise<void> {
     const child = (this.#child ??= this.#start());

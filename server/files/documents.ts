@@ -4,11 +4,13 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { HttpProblem } from '../http/problem';
+import { currentClient } from '../rate-limit/clients';
+import { FairQueue, QueueFullError, type FairQueueLimits } from '../rate-limit/fair-queue';
 import { DocumentProcess } from './document-process';
 import { versionOfFile } from './version-of-file';
 
-/** More waiting visitors than this would wait for seconds. */
-const maxWaiting = 20;
+/** The process makes one at a time. More waiting visitors than this would wait for seconds, and each network has its turn. */
+const making: FairQueueLimits = { running: 1, runningOfClient: 1, waiting: 20, waitingOfClient: 8 };
 const retrySeconds = 5;
 const dayMs = 86_400_000;
 const keptMs = 30 * dayMs;
@@ -23,6 +25,7 @@ const documentName = /^[A-Za-z0-9][\w.-]{0,200}\.pdf$/;
  */
 export class Documents {
   readonly #process: DocumentProcess;
+  readonly #turns = new FairQueue(making);
   readonly #making = new Map<string, Promise<void>>();
   /** When each whole file was last changed. */
   readonly #whole = new LRUCache<string, string>({ max: maxKnown });
@@ -50,7 +53,7 @@ export class Documents {
     try {
       await this.#make(name, version, file);
     } catch (error) {
-      if (error instanceof HttpProblem) throw error;
+      if (error instanceof QueueFullError) throw cannotBeMade();
       this.log.error({ err: error, document: name }, 'a document cannot be made');
       throw cannotBeMade();
     }
@@ -90,11 +93,12 @@ export class Documents {
   #make(name: string, version: string, file: string): Promise<void> {
     const known = this.#making.get(version);
     if (known) return known;
-    if (this.#process.waiting >= maxWaiting) throw cannotBeMade();
     this.#prune().catch((error: unknown) => this.log.error({ err: error }, 'old documents cannot be removed'));
-    const making = this.#process.make(name, version, file).finally(() => this.#making.delete(version));
-    this.#making.set(version, making);
-    return making;
+    const made = this.#turns
+      .run(currentClient(), () => this.#process.make(name, version, file))
+      .finally(() => this.#making.delete(version));
+    this.#making.set(version, made);
+    return made;
   }
 
   /** Removes what is older than a month, at most once a day. */

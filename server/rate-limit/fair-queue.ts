@@ -8,6 +8,15 @@ export interface FairQueueLimits {
   waitingOfClient: number;
 }
 
+/** Nothing more can wait: neither of this client, nor, if the whole queue is full, of any. */
+export class QueueFullError extends Error {
+  override name = 'QueueFullError';
+
+  constructor() {
+    super('Too many are waiting');
+  }
+}
+
 /**
  * Starts work a few pieces at a time. Clients take turns, so a client with much waits for its own, and does not delay the others.
  */
@@ -26,12 +35,12 @@ export class FairQueue {
 
   /**
    * Runs something when it is its client's turn. @returns what it returns
-   * @throws what it throws, or an error if too many wait, of this client or in total
+   * @throws {QueueFullError} if too many wait, of this client or in total; what it throws itself
    */
   async run<T>(client: string, start: () => Promise<T>): Promise<T> {
     const own = this.#waiting.get(client) ?? [];
     if (own.length >= this.#limits.waitingOfClient || this.#count >= this.#limits.waiting) {
-      throw new Error('Too many are waiting');
+      throw new QueueFullError();
     }
     return new Promise<T>((resolve, reject) => {
       own.push(() => start().then(resolve, reject));
