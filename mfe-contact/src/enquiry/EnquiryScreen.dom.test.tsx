@@ -305,6 +305,17 @@ describe('a shared address (row Q4)', () => {
     expect(enquiryStorage.read()).toEqual([line('A-1', 2)]);
   });
 
+  it('names what the catalogue knows; a product without a code only by its name', async () => {
+    const known = (code: string, name: string, family?: true) => ({ known: { code, name, address: '/a', family } });
+    answerCheck = () =>
+      Response.json({ codes: { 'A-1': known('A-1', 'Cable tie'), tool: known('tool', 'Tie tool', true) } });
+    await show([], '/enquiry?lines=A-1*2~tool*3~B-1*4');
+    await screen.findByText('2 × A-1: Cable tie');
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['2 × A-1: Cable tie', '3 × Tie tool', '4 × B-1']),
+    );
+  });
+
   it('says that nothing of an address can be read', async () => {
     await show([], '/enquiry?lines=A-1*0');
     expect(screen.getByText('This link to a list cannot be read.')).toBeVisible();

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { Button, Notice, Row } from 'shared-ui';
-import { addLines, lineProblems, linesText, type EnquiryLine } from 'api/enquiry';
+import { useAppSelector } from '@platform/contract/store';
+import { addLines, countText, lineProblems, linesText, type EnquiryLine } from 'api/enquiry';
+import { selectCodes } from './enquirySlice';
 import { AddLinesForm } from './lines/AddLinesForm';
+import { lineName } from './line-name';
+import { useChecks } from './useChecks';
 import type { EnquiryList } from './useEnquiryList';
 
 interface Props {
@@ -16,6 +20,8 @@ interface Props {
 /** Offers the lines of a shared address. The visitor's own list is never replaced (row Q4). */
 export function SharedList({ shared, missing, list, onDone }: Props) {
   const [fault, setFault] = useState<string>();
+  const codes = useAppSelector(selectCodes);
+  useChecks(shared);
   if (shared.length === 0) {
     return (
       <Notice tone="error" title="This link to a list cannot be read.">
@@ -55,9 +61,9 @@ export function SharedList({ shared, missing, list, onDone }: Props) {
       }
     >
       <ul>
-        {shared.map(({ code, quantity }) => (
-          <li key={code}>
-            {quantity} × {code}
+        {shared.map((line) => (
+          <li key={line.code}>
+            {countText(line, codes[line.code]?.known)} {lineName(line.code, codes[line.code])}
           </li>
         ))}
       </ul>

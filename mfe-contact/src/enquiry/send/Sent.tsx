@@ -4,6 +4,7 @@ import { texts } from 'api/forms';
 import { countText, packText, priceText, type EnquiryLine, type Prices } from 'api/enquiry';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { outcomeSeen, selectCodes } from '../enquirySlice';
+import { lineName } from '../line-name';
 
 interface Props {
   reference: string;
@@ -14,11 +15,6 @@ interface Props {
 /** The request has been stored: its reference, and what was sent where that is known. */
 export function Sent({ reference, lines, site }: Props) {
   const codes = useAppSelector(selectCodes);
-  const nameOf = (code: string) => {
-    const known = codes[code]?.known;
-    if (!known) return code;
-    return known.family ? known.name : `${known.code}: ${known.name}`;
-  };
   const notice = useRef<HTMLDivElement>(null);
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -36,7 +32,10 @@ export function Sent({ reference, lines, site }: Props) {
             {lines.map((line) => {
               const known = codes[line.code]?.known;
               const terms = known?.orderTerms;
-              const asked = [`${countText(line, known)} ${nameOf(line.code)}`, terms && packText(terms)];
+              const asked = [
+                `${countText(line, known)} ${lineName(line.code, codes[line.code])}`,
+                terms && packText(terms),
+              ];
               return <li key={line.code}>{[...asked, terms && priceText(terms, site)].filter(Boolean).join(', ')}</li>;
             })}
           </ul>
