@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { enquiryAddresses } from 'api/addresses';
 import { crossSiteCheck } from '../http/cross-site';
-import { BurstLimit, postsOf } from '../submissions/http/burst-limit';
-import { renderFormOrPlain, type RenderForm } from '../submissions/http/plain-page';
+import { BurstLimit, postsOf } from '../rate-limit/burst-limit';
+import { renderFormOrPlain, type RenderForm } from '../pages/plain-page';
 import type { Data } from '../files/data';
 import type { Rate } from '../rate-limit/token-buckets';
 import type { Settings } from '../settings';

@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import type { FormError } from 'api/forms';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { RejectedSubmission, type RejectionReason } from '../submissions/errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,24 +51,9 @@ export class HttpProblem extends Error {
   }
 }
 
-const rejections: Record<RejectionReason, { status: number; type?: string }> = {
-  malformed: { status: 400 },
-  invalid: { status: 422, type: 'urn:problem-type:invalid-form' },
-  'key-reused': { status: 422, type: 'urn:problem-type:idempotency-key-reused' },
-  'unknown-product': { status: 404 },
-  'already-reviewed': { status: 409, type: 'urn:problem-type:already-reviewed' },
-  'too-many': { status: 429 },
-  unavailable: { status: 503 },
-};
-
 /** Makes the problem that the client gets for an error; the text of an unexpected error stays in the log. */
 export function toProblem(error: Error, request?: Pick<FastifyRequest, 'routeOptions'>): HttpProblem {
   if (error instanceof HttpProblem) return error;
-  if (error instanceof RejectedSubmission) {
-    const { status, type } = rejections[error.reason];
-    const { message, errors, retryAfterSeconds } = error;
-    return new HttpProblem(status, message, { type, errors, retryAfterSeconds });
-  }
   const { statusCode: status = 500 } = error as Partial<FastifyError>;
   if (status >= 500 || status < 400) return new HttpProblem(500, 'Something went wrong here. Please try again.');
   return new HttpProblem(status, requestMessage(error as FastifyError, request));

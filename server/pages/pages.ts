@@ -6,7 +6,7 @@ import type { Composed, Compositions } from '@platform/host/server/compositions'
 import { ReleaseError } from '@platform/host/server/release-files';
 import { dataFiles } from 'api/addresses';
 import { readList } from '../enquiry/list-cookie';
-import type { RenderForm } from '../submissions/http/plain-page';
+import type { RenderForm } from './plain-page';
 import { Admission, type AdmissionLimits } from '../admission/admission';
 import { sendBusy } from '../admission/busy';
 import { KeptPages } from '../admission/kept-pages';

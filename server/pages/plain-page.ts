@@ -1,8 +1,8 @@
 import type { SubmittedForm } from '@platform/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Overloaded } from '../../admission/render-queue';
-import { escapeHtml } from '../../http/escape-html';
-import { closedPolicy } from '../../security-headers';
+import { Overloaded } from '../admission/render-queue';
+import { escapeHtml } from '../http/escape-html';
+import { closedPolicy } from '../security-headers';
 
 /**
  * Renders the page of a form again, with what was wrong and what was filled in. The status has been set; the result is

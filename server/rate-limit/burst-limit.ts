@@ -1,8 +1,8 @@
 import { texts } from 'api/forms';
 import type { FastifyRequest } from 'fastify';
-import { HttpProblem } from '../../http/problem';
-import { clientAddress, networksOf } from '../../rate-limit/networks';
-import { TokenBuckets, type Rate } from '../../rate-limit/token-buckets';
+import { HttpProblem } from '../http/problem';
+import { clientAddress, networksOf } from './networks';
+import { TokenBuckets, type Rate } from './token-buckets';
 
 /**
  * How many posts one address may send at once, and how many more each second: enough for an office behind one address.

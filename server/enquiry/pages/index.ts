@@ -5,7 +5,7 @@ import { enquiryAddresses } from 'api/addresses';
 import { readFormBodies } from '../../http/form-body';
 import { prefersJson } from '../../http/prefers-json';
 import { sendProblem, toProblem } from '../../http/problem';
-import { plainPage } from '../../submissions/http/plain-page';
+import { plainPage } from '../../pages/plain-page';
 import type { Lookups } from '../check-codes';
 import { readList } from '../list-cookie';
 import { acceptUploads } from '../uploads';

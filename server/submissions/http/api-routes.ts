@@ -10,7 +10,7 @@ import { submissionForms } from '../forms';
 import type { ReviewService } from '../reviews';
 import type { SubmissionService } from '../service';
 import { readAuthor, writeAuthor } from './author-cookie';
-import { bytesOfList, postsOf, type BurstLimit } from './burst-limit';
+import { bytesOfList, postsOf, type BurstLimit } from '../../rate-limit/burst-limit';
 import { visitorOf } from './sender';
 
 export interface ApiRouteOptions {

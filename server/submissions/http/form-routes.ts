@@ -14,8 +14,8 @@ import { RejectedSubmission } from '../errors';
 import { submissionForms } from '../forms';
 import type { SubmissionService } from '../service';
 import { writeAuthor } from './author-cookie';
-import { bytesOfList, postsOf, type BurstLimit } from './burst-limit';
-import { plainPage, renderFormOrPlain, type RenderForm } from './plain-page';
+import { bytesOfList, postsOf, type BurstLimit } from '../../rate-limit/burst-limit';
+import { plainPage, renderFormOrPlain, type RenderForm } from '../../pages/plain-page';
 import { visitorOf } from './sender';
 
 export interface FormRouteOptions {

@@ -4,9 +4,9 @@ import { crossSiteCheck } from '../../http/cross-site';
 import type { Rate } from '../../rate-limit/token-buckets';
 import type { SubmissionSystem } from '..';
 import { registerApiRoutes } from './api-routes';
-import { BurstLimit } from './burst-limit';
+import { BurstLimit } from '../../rate-limit/burst-limit';
 import { registerFormRoutes } from './form-routes';
-import type { RenderForm } from './plain-page';
+import type { RenderForm } from '../../pages/plain-page';
 
 /** How many times as many forms as one address a network of IPv6 may send at once. */
 const mostTimes = 4;
