@@ -6,7 +6,7 @@ import { findConflicts, outdated, RegistryError, type Registry } from '@platform
 import { command, existingRegistry, readArguments, root } from '@platform/toolkit/cli';
 import { readReleases } from '@platform/toolkit/cli/parts';
 import { findPreviewProgram, startPreview } from '@platform/toolkit/preview';
-import { compositionsOf, liveReleases, recordVerdict, type Composition } from '@platform/toolkit/release';
+import { compositionsOf, liveReleases, manifestOf, recordVerdict, type Composition } from '@platform/toolkit/release';
 import { compileFixture, testCompany } from './site/fixture-content';
 import { StepError } from '../scripts/steps';
 
@@ -128,7 +128,7 @@ async function tryComposition(
   try {
     if (exchanged) {
       const { part, version } = exchanged;
-      const manifest = await registry.release(part, version);
+      const manifest = await manifestOf(registry, part, version);
       const reasons = [outdated(manifest), ...findConflicts(manifest, (await liveReleases(registry)).stable)];
       const refused = reasons.filter((reason) => reason !== undefined).join(' ');
       if (refused) return { refused, failed: [], passed: 0 };

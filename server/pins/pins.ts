@@ -55,7 +55,7 @@ export class Pins {
           const token = String(request.query.token ?? '');
           const { releases, until } = await this.#read(request, token);
           for (const [part, version] of Object.entries(releases)) {
-            if (!(await this.options.registry.isSigned(part, version)))
+            if (!(await this.options.registry.isStored(part, version)))
               throw new PinError(`${part}@${version} is not among the releases of this site.`);
           }
           setCookie(request, reply, token, until);

@@ -160,15 +160,42 @@ export class Registry {
   }
 
   /**
+   * The manifest of a release that is here, whether or not it has ever been live: the registry has signed it, or its team, which
+   * has published it over HTTP.
+   * @throws {RegistryError} as {@link release} if neither has
+   */
+  async stored(part: PartName, version: string): Promise<ReleaseManifest> {
+    try {
+      return await this.release(part, version);
+    } catch (error) {
+      if (await this.isSigned(part, version)) throw error;
+      return this.received(part, version).catch(() => {
+        throw error;
+      });
+    }
+  }
+
+  /** Whether a release has been signed by the registry, or by its team, which has published it over HTTP. Never throws. */
+  async isStored(part: PartName, version: string): Promise<boolean> {
+    if (await this.isSigned(part, version)) return true;
+    return this.received(part, version).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /**
    * The manifest of a release that its team has published over HTTP: the team has signed it, and the registry has not.
-   * @throws {RegistryError} unless it has a provenance that is signed with a key that the part has now
+   * @throws {RegistryError} unless it has a provenance that is signed with a key that the part has now, or if it was removed
    */
   async received(part: PartName, version: string): Promise<ReleaseManifest> {
     const folder = this.releaseFolder(part, version);
     const text = await readText(path.join(folder, manifestFile));
     const provenance = await readText(path.join(folder, provenanceFile));
     const manifest = this.#named(part, version, await readManifest(folder));
-    await this.trust?.refresh();
+    if ((await this.#removed(part)).includes(version)) {
+      throw new RegistryError(`${part}@${version} has been removed from ${this.folder}.`);
+    }
     try {
       if (provenance === undefined) throw new Error('is missing');
       verifyProvenance(provenance, { part, version, manifest: text! }, this.trust?.keysOf(part) ?? []);

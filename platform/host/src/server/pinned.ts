@@ -24,8 +24,8 @@ interface Made {
 }
 
 /**
- * The compositions with pinned releases: any that the registry has signed, whether or not it has ever been live. A release that
- * cannot be shown is left out, with the reason; the live one is shown in its place.
+ * The compositions with pinned releases: any that the registry or its team has signed, whether or not it has ever been live. A
+ * release that cannot be shown is left out, with the reason; the live one is shown in its place.
  */
 export class Pinned {
   readonly #made = new LRUCache<string, Promise<Made>>({ max: keptCompositions });
@@ -65,8 +65,8 @@ export class Pinned {
 
   /** Why a release must not be shown, whatever it is composed with. */
   async #refusal(part: PartName, version: string): Promise<string | undefined> {
-    const isSigned = await this.files.registry.isSigned(part, version).catch(() => false);
-    return isSigned ? this.renderer.faultOf(part, version) : `${labelOf(part, version)} is not among the releases`;
+    const isStored = await this.files.registry.isStored(part, version);
+    return isStored ? this.renderer.faultOf(part, version) : `${labelOf(part, version)} is not among the releases`;
   }
 
   async #make(live: Composed, releases: Pin['releases']): Promise<Made> {

@@ -37,7 +37,7 @@ export class ReleaseFiles {
   constructor(readonly registry: Registry) {
     this.#manifests = new LRUCache({
       max: keptManifests,
-      fetchMethod: (_key, _stale, { context: { part, version } }) => registry.release(part, version),
+      fetchMethod: (_key, _stale, { context: { part, version } }) => registry.stored(part, version),
     });
     this.#contents = new LRUCache({
       maxSize: keptBytes,

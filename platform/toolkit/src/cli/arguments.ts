@@ -35,6 +35,10 @@ export async function existingRegistry(folder?: string): Promise<Registry> {
   throw new RegistryError(`There is no registry in ${found.folder}: name its folder with --registry, or RELEASES_DIR.`);
 }
 
+/** Whether a command without `--registry` has a registry to work on: one is named by `RELEASES_DIR`, or is in `releases/`. */
+export const hasRegistry = async (): Promise<boolean> =>
+  Boolean(process.env['RELEASES_DIR']) || (await mayBeRegistry(registryAt()));
+
 /** Whether a folder is a registry, or empty: each folder in any other one would pass for a part. */
 async function mayBeRegistry(registry: Registry): Promise<boolean> {
   const entries = await readdir(registry.folder).catch(() => undefined);

@@ -47,10 +47,13 @@ async function refuseForeign(given: readonly string[], folder: string) {
 
 /** The part whose package a command runs in; none in a repository of several parts, where one has to be named. */
 export function ownPart(): string[] {
-  if (!existsSync(path.join(root, 'package.json'))) return [];
-  const parts = findParts(root);
-  return parts.length === 1 ? [parts[0]!.name] : [];
+  const parts = partsHere();
+  return parts.length === 1 ? parts : [];
 }
+
+/** The parts whose packages are in the folder that a command runs in; none on a server. */
+export const partsHere = (): string[] =>
+  existsSync(path.join(root, 'package.json')) ? findParts(root).map(({ name }) => name) : [];
 
 /**
  * The names on the command line; without one, the only name that exists.

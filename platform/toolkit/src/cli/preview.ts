@@ -1,5 +1,6 @@
 import { RegistryError } from '@platform/host/registry';
 import { findPreviewProgram, startPreview } from '../preview/preview';
+import { manifestOf } from '../release';
 import { existingRegistry, readArguments, root } from './arguments';
 import { options, type Command } from './command';
 import { readReleases } from './parts';
@@ -24,7 +25,7 @@ export const preview: Command = {
       for (const { part, ...given } of releases) {
         const version = given.version ?? (await registry.published(part)).at(-1);
         if (version === undefined) throw new RegistryError(`No release of ${part} waits to be promoted.`);
-        await shown.show(await registry.release(part, version), registry.releaseFolder(part, version));
+        await shown.show(await manifestOf(registry, part, version), registry.releaseFolder(part, version));
         console.log(`${part}@${version}: shown`);
       }
       console.log(`The preview is at ${shown.url}`);

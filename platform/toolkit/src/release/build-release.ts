@@ -131,8 +131,11 @@ export async function register(
   else await registry.setCanary(part, version, canary, change);
 }
 
-/** The manifest of a release that has been published: into the registry, or over HTTP. */
-async function manifestOf(registry: Registry, part: PartName, version: string): Promise<ReleaseManifest> {
+/**
+ * The manifest of a release that has been published: into the registry, or over HTTP.
+ * @throws {RegistryError} if there is none, if nobody who may release the part has signed it, or if a file of it was changed
+ */
+export async function manifestOf(registry: Registry, part: PartName, version: string): Promise<ReleaseManifest> {
   if (await registry.isSigned(part, version)) return registry.release(part, version);
   const manifest = await registry.received(part, version);
   const damaged = await damagedFile(manifest, registry.releaseFolder(part, version));

@@ -3,6 +3,7 @@ export { findParts, readPart, type Part } from '../part';
 export {
   buildPart,
   buildRelease,
+  manifestOf,
   promoteRelease,
   runWebpack,
   whatIsDone,

@@ -27,7 +27,7 @@ export async function compositionsOf(
   for (const part of parts) live.set(part, (await registry.channels(part))?.channels.stable);
   const candidates: Composition[] = [];
   for (const { part, ...given } of named.length > 0 ? named : parts.map((part) => ({ part, version: undefined }))) {
-    if (given.version !== undefined) await registry.release(part, given.version);
+    if (given.version !== undefined) await registry.stored(part, given.version);
     const version = given.version ?? (await registry.canary(part))?.version ?? (await registry.published(part)).at(-1);
     if (version !== undefined) candidates.push({ kind: 'candidate', exchanged: { part, version } });
     else if (named.length > 0) throw new RegistryError(`No release of ${part} waits to be promoted.`);
