@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { Registry } from '@platform/host/registry';
 import { compositionsOf, currentActor, recordVerdict } from '@platform/toolkit/release';
 import { openRegistry } from '@platform/toolkit/trust';
+import { build } from '../../platform/toolkit/src/cli/build';
 import { check } from '../../platform/toolkit/src/cli/check';
 import { dev } from '../../platform/toolkit/src/cli/dev';
 import { keys } from '../../platform/toolkit/src/cli/keys';
@@ -40,6 +41,15 @@ afterEach(() => {
   jest.restoreAllMocks();
   return rm(folder, { recursive: true, force: true });
 });
+
+test.each(['01.2.3', '1.2', 'v1.2.3', '1.2.3-beta', '', '../1.2.3'])(
+  'platform build refuses --version %p, which no release can have',
+  async (version) => {
+    await expect(build.run(['catalogue', '--version', version])).rejects.toThrow(
+      `"${version}" is not a version such as 1.2.3, of three numbers without leading zeros.`,
+    );
+  },
+);
 
 describe('platform rollback', () => {
   test('returns a part that only the registry knows to its previous release', async () => {
@@ -367,6 +377,7 @@ describe('platform promote', () => {
     ['a part of which nothing waits', 'shell', 'No release of shell waits to be promoted'],
     ['a part that does not exist', 'prices@1.0.0', 'There is no part "prices"'],
     ['what is no version', 'price-list@next', '"next" is not a version such as 1.2.3'],
+    ['a version with a leading zero', 'price-list@01.0.3', '"01.0.3" is not a version such as 1.2.3'],
   ])('refuses %s, and changes nothing', async (_what, name, message) => {
     await expect(promote.run([name, ...inRegistry()])).rejects.toThrow(message);
     expect([await live('price-list'), await live('shell')]).toEqual(['1.0.2', '1.0.0']);

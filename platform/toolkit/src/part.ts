@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { partName } from '@platform/host/registry';
+import { partName, releaseVersion } from '@platform/host/registry';
 
 /** A package that is built and released as a part of a site: the shell or a remote. */
 export interface Part {
@@ -55,6 +55,11 @@ export function readPart(folder: string): Part {
   const named = partName.safeParse(part?.name);
   if (!part || !named.success) {
     throw new PartError(`${path.join(folder, 'package.json')} has no "part" with a name such as "price-list"`);
+  }
+  if (!releaseVersion.safeParse(version).success) {
+    throw new PartError(
+      `${path.join(folder, 'package.json')} has the version "${version}": a release needs one such as 1.2.3, of three numbers without leading zeros`,
+    );
   }
   return {
     name: part.name,

@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import semver from 'semver';
 import type { PartName } from '@platform/contract';
 import { findIncompatibility } from './compatibility';
 import { builderFile, parseManifest, Registry, stableVersions } from './registry';
-import { globalNameOf, hashFiles, manifestVersion, type ReleaseManifest } from './release';
+import { globalNameOf, hashFiles, manifestVersion, releaseVersion, type ReleaseManifest } from './release';
 
 let registry: Registry;
 
@@ -54,6 +55,26 @@ test.each([
   expect(parseManifest(named('/data/{itemId}.json?all'), 'release.json').data).toEqual({
     list: ['/data/{itemId}.json?all'],
   });
+});
+
+test.each([
+  ['01.2.3', 'a leading zero'],
+  ['1.02.3', 'a leading zero'],
+  ['1.2', 'two numbers'],
+  ['1.2.3.4', 'four numbers'],
+  ['v1.2.3', 'a letter'],
+  ['1.2.3-beta.1', 'a pre-release'],
+  ['1.2.3+5', 'build metadata'],
+  ['9007199254740993.0.0', 'a number that loses digits'],
+  [' 1.2.3', 'a space'],
+])('%s is no version of a release: %s', (version) => {
+  expect(releaseVersion.safeParse(version).success).toBe(false);
+});
+
+test('every version of a release is one by semver', () => {
+  for (const version of ['0.0.0', '1.0.10', '10.20.30', '999999999999999.0.0']) {
+    expect([releaseVersion.safeParse(version).success, semver.valid(version)]).toEqual([true, version]);
+  }
 });
 
 test('a release is live as soon as stable points to it, independently of other parts', async () => {

@@ -3,11 +3,17 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** A release's version: three numbers, so that it is safe as the name of a folder and as part of an address. */
+/**
+ * A release's version, as semver has it: three numbers, so that it is safe as the name of a folder and as part of an address. With
+ * leading zeros, or digits that a number loses, it would be no version where versions are compared.
+ */
 export const releaseVersion = z
   .string()
   .max(40)
-  .regex(/^\d+\.\d+\.\d+$/, 'a version such as 1.2.3');
+  .regex(
+    /^(?:0|[1-9]\d{0,14})(?:\.(?:0|[1-9]\d{0,14})){2}$/,
+    'a version such as 1.2.3, of three numbers without leading zeros',
+  );
 
 /** A file's path inside its release: relative, with `/`, and never outside the folder. */
 const releasePath = z

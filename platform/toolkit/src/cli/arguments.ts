@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { changeReason, RegistryError, timestampFile, trustFolder, type Registry } from '@platform/host/registry';
+import {
+  changeReason,
+  RegistryError,
+  releaseVersion,
+  timestampFile,
+  trustFolder,
+  type Registry,
+} from '@platform/host/registry';
 import { openRegistry } from '../trust';
 
 /** The folder that the command runs in: a part's package, or a repository whose workspaces contain parts. */
@@ -107,6 +114,12 @@ function isKeptByNpm(option: string): boolean {
   const value = names.map((name) => process.env[`npm_config_${name}`]).find((each) => each !== undefined);
   // npm has a setting of this name, an address; ours is a folder.
   return value !== undefined && !(option === 'registry' && URL.canParse(value));
+}
+
+/** A version that a command is given. @throws {UsageError} if it is none that a release can have */
+export function readVersion(given: string): string {
+  if (releaseVersion.safeParse(given).success) return given;
+  throw new UsageError(`"${given}" is not a version such as 1.2.3, of three numbers without leading zeros.`);
 }
 
 /** The value of `--reason`. @throws {UsageError} if it is empty or too long */

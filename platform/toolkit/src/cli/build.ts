@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { releaseVersion } from '@platform/host/registry';
 import { buildFolder, defaultBuildFolder } from '../release';
-import { existingRegistry, readArguments, root, UsageError } from './arguments';
+import { existingRegistry, readArguments, readVersion, root, UsageError } from './arguments';
 import type { Command } from './command';
 import { namedParts } from './parts';
 
@@ -23,15 +22,13 @@ export const build: Command = {
     if (values.version !== undefined && values.registry !== undefined) {
       throw new UsageError('Give either --version or --registry, not both.');
     }
-    if (values.version !== undefined && !releaseVersion.safeParse(values.version).success) {
-      throw new UsageError(`"${values.version}" is not a version such as 1.2.3.`);
-    }
+    const given = values.version === undefined ? undefined : readVersion(values.version);
     const parts = namedParts(positionals);
     if (values.out !== undefined && parts.length > 1)
       throw new UsageError('--out names the folder of one part: name only that part.');
     const registry = values.registry === undefined ? undefined : await existingRegistry(values.registry);
     for (const part of parts) {
-      const version = values.version ?? (await registry?.nextVersion(part.name, part.version)) ?? part.version;
+      const version = given ?? (await registry?.nextVersion(part.name, part.version)) ?? part.version;
       const folder = values.out === undefined ? defaultBuildFolder(part) : path.resolve(root, values.out);
       await buildFolder({ part, version, folder, log: (line) => console.log(line) });
     }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readManifest, releaseVersion } from '@platform/host/registry';
+import { readManifest } from '@platform/host/registry';
 import { PartError, findParts, type Part } from '../part';
-import { root, UsageError } from './arguments';
+import { readVersion, root, UsageError } from './arguments';
 
 /**
  * The parts named on the command line; without a name, the only one of the folder.
@@ -82,12 +82,10 @@ export function pick(given: readonly string[], known: readonly string[], place: 
 export function readReleases(given: readonly string[], known: readonly string[], place: string) {
   const releases = (given.length > 0 ? given : ownPart()).map((text) => {
     const at = text.indexOf('@');
-    return at < 0 ? { part: text, version: undefined } : { part: text.slice(0, at), version: text.slice(at + 1) };
+    return at < 0
+      ? { part: text, version: undefined }
+      : { part: text.slice(0, at), version: readVersion(text.slice(at + 1)) };
   });
-  for (const { version } of releases) {
-    if (version !== undefined && !releaseVersion.safeParse(version).success)
-      throw new UsageError(`"${version}" is not a version such as 1.2.3.`);
-  }
   const parts = pick(
     releases.map(({ part }) => part),
     known,
