@@ -351,6 +351,11 @@ const attacks: Record<string, Attack> = {
     status: 422,
     reason: /is not the file that release\.json describes/,
   },
+  'a release of an older toolkit': {
+    attack: () => send({ edit: (manifest) => ({ ...manifest, manifest: 1 as 2 }) }),
+    status: 422,
+    reason: /^release\.json was written by another version of the toolkit, an older one: .+ has to be 3\./,
+  },
   'a manifest that is no JSON': {
     attack: () => send({ change: changed('release.json', () => '{') }),
     status: 422,

@@ -77,6 +77,37 @@ test('every version of a release is one by semver', () => {
   }
 });
 
+test.each([
+  [
+    'an older toolkit',
+    { manifest: 1, name: 'catalogue' },
+    `an older one: its manifest has version 1, and here it has to be ${manifestVersion}`,
+  ],
+  [
+    'a newer toolkit',
+    { manifest: manifestVersion + 1, part: 7 },
+    `a newer one: its manifest has version ${manifestVersion + 1}, and here it has to be ${manifestVersion}`,
+  ],
+  [
+    'a newer toolkit that has only added to it',
+    { ...manifest('catalogue', '1.0.0'), regions: [] },
+    'a newer one: it has regions, which is not known here',
+  ],
+])('a manifest of %s is refused with which toolkit it takes, and with no list of faults', (_by, written, reason) => {
+  const parse = () => parseManifest(JSON.stringify(written), 'release.json');
+  expect(parse).toThrow(
+    `release.json was written by another version of the toolkit, ${reason}. Build and read it with`,
+  );
+  expect(parse).not.toThrow('is not valid');
+});
+
+test('a manifest of this toolkit that is damaged is refused with what is wrong', () => {
+  const damaged = { ...manifest('catalogue', '1.0.0'), title: 1, regions: [] };
+  expect(() => parseManifest(JSON.stringify(damaged), 'release.json')).toThrow(
+    /^release\.json is not valid:\n[^]*title/,
+  );
+});
+
 test('a release is live as soon as stable points to it, independently of other parts', async () => {
   await release('shell', '1.0.0');
   await release('catalogue', '1.0.0');

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import type { PartName } from '@platform/contract';
 import { canaryOf, historyOf, type Canary, type HistoryEntry } from './canary';
 import type { ChangeNote } from './change-note';
-import { parseDocument, readDocument, readText, RegistryError, replaceFile } from './document';
+import { parseDocument, readText, RegistryError, replaceFile } from './document';
 import { isRunning, withLock } from './lock';
 import { provenanceFile, readProvenance, verifyProvenance, type Origin } from './provenance';
 import { lastUses, removedVersions } from './retention';
-import { outdated, partName, releaseManifest, releaseVersion, type ReleaseManifest } from './release';
+import { otherToolkit, outdated, partName, releaseManifest, releaseVersion, type ReleaseManifest } from './release';
 import { removeUnlinked } from './store/kept-files';
 import { untilUnmoved, type RegistryStore } from './store/store';
 import type { TrustedState } from './trust/trusted-state';
@@ -215,7 +215,7 @@ export class Registry {
   async #read(part: PartName, version: string): Promise<{ manifest: ReleaseManifest; origin: Origin | undefined }> {
     const file = path.join(this.releaseFolder(part, version), manifestFile);
     const text = await this.#readSigned(file, `${part}/${version}/${manifestFile}`);
-    const parsed = text === undefined ? undefined : parseDocument(text, file, releaseManifest);
+    const parsed = text === undefined ? undefined : parseManifest(text, file);
     const manifest = this.#named(part, version, parsed);
     return { manifest, origin: await this.#readOrigin(part, version, text!) };
   }
@@ -584,13 +584,22 @@ export async function stableVersions(registry: Registry): Promise<Partial<Record
  * The manifest of the release in a folder; undefined if it holds none.
  * @throws {RegistryError} if it cannot be read, or belongs to another version of the platform
  */
-export const readManifest = (folder: string): Promise<ReleaseManifest | undefined> =>
-  readDocument(path.join(folder, manifestFile), releaseManifest);
+export async function readManifest(folder: string): Promise<ReleaseManifest | undefined> {
+  const file = path.join(folder, manifestFile);
+  const text = await readText(file);
+  return text === undefined ? undefined : parseManifest(text, file);
+}
 
 /**
  * Parses a manifest.
  * @param source where the text comes from, for error messages
- * @throws {RegistryError} if it is invalid, or belongs to another version of the platform
+ * @throws {RegistryError} if it is invalid; if another version of the platform has written it, with what to do
  */
-export const parseManifest = (text: string, source: string): ReleaseManifest =>
-  parseDocument(text, source, releaseManifest);
+export function parseManifest(text: string, source: string): ReleaseManifest {
+  try {
+    return parseDocument(text, source, releaseManifest);
+  } catch (error) {
+    const reason = otherToolkit(text);
+    throw reason === undefined ? error : new RegistryError(`${source} ${reason}`, { cause: error });
+  }
+}

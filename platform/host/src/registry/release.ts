@@ -122,6 +122,40 @@ export const releaseManifest = manifestFields.superRefine((manifest, context) =>
 });
 export type ReleaseManifest = z.output<typeof releaseManifest>;
 
+const sameToolkit =
+  'Build and read it with the same toolkit: install the packages of the site, as `npm run packages` in its repository makes them, ' +
+  'and build and release this part again.';
+
+/**
+ * Why a manifest cannot be read although it may be as it should be: another version of the toolkit has written it. Undefined if this
+ * one could have.
+ * @param text of a manifest that is not valid here
+ */
+export function otherToolkit(text: string): string | undefined {
+  const value = jsonOf(text);
+  const written = z.object({ manifest: z.int() }).safeParse(value);
+  if (!written.success) return undefined;
+  const by = 'was written by another version of the toolkit';
+  const { manifest } = written.data;
+  if (!manifestFields.shape.manifest.safeParse(manifest).success) {
+    const age = manifest < manifestVersion ? 'an older' : 'a newer';
+    return `${by}, ${age} one: its manifest has version ${manifest}, and here it has to be ${manifestVersion}. ${sameToolkit}`;
+  }
+  const issues = manifestFields.safeParse(value).error?.issues ?? [];
+  const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
+  // What an older toolkit, or nobody, has written lacks members, or has wrong ones.
+  if (unknown.length === 0 || issues.some(({ code }) => code !== 'unrecognized_keys')) return undefined;
+  return `${by}, a newer one: it has ${unknown.slice(0, 3).join(', ').slice(0, 200)}, which is not known here. ${sameToolkit}`;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The bundles of a release's own copies of shared packages, for the server: package → path. */
 export function bundlesOf({ provides, uses }: Pick<ReleaseManifest, 'provides' | 'uses'>): Record<string, string> {
   const bundles: Record<string, string> = {};
