@@ -556,6 +556,22 @@ describe('platform check --site', () => {
     },
   );
 
+  test.each([
+    ['answers nothing', 'cannot be reached: ', () => new Promise((resolve) => server.close(resolve))],
+    [
+      'is no site of this platform',
+      'answered 404: is it a site of this platform?',
+      () => delete answers['/composition.json'],
+    ],
+  ])('dev says at once that the site %s, and builds nothing', async (_what, message, spoil) => {
+    const address = site();
+    await spoil();
+    await expect(dev.run(['chat', '--site', address, '--port', '0'])).rejects.toThrow(
+      `${address}/composition.json ${message}`,
+    );
+    expect(output).toEqual([]);
+  });
+
   test('reports an address where nothing answers, and an invalid one', async () => {
     const gone = site();
     await new Promise((resolve) => server.close(resolve));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Registry } from '@platform/host/registry';
 import type { Part } from '../part';
+import { compositionOfSite } from '../release/site';
 import { createDevHttpServer } from './http-server';
 import { PartBuild } from './part-build';
 import { SourceReleases } from './source-releases';
@@ -54,7 +55,8 @@ export interface DevServer {
 /**
  * Shows a site with some of its parts built from source, and updates open pages after each edit. Resolves when the server
  * listens; pages are answered once the first builds have finished.
- * @throws {DevError} if the port is in use, {PartError} if a part has no configuration
+ * @throws {DevError} if the port is in use, {PartError} if a part has no configuration, {SiteError} if the site that runs elsewhere
+ *   does not answer, or is none of this platform
  */
 export async function startDev({ parts, port, site, log }: DevOptions): Promise<DevServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'platform-dev-'));
@@ -88,7 +90,9 @@ export async function startDev({ parts, port, site, log }: DevOptions): Promise<
     await once(server.listen(port, 'localhost'), 'listening');
     const url = `http://localhost:${(server.address() as AddressInfo).port}`;
     await mkdir(registry.folder);
-    if (!isElsewhere) await linkReleased(site.released, registry, parts);
+    // Before anything is built: no page could be shown.
+    if (isElsewhere) await compositionOfSite(site);
+    else await linkReleased(site.released, registry, parts);
     origin = isElsewhere ? new URL(site).origin : await site.start(registry.folder, url);
     await Promise.all(builds.map((build) => build.start()));
     return { url, settled, stepEnded: (step, problems) => steps.end(step, problems), close };

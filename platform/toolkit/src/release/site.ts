@@ -42,8 +42,7 @@ export function unreachable({ href, host }: URL, error: unknown): SiteError {
  * cannot be used
  */
 export async function releasesOfSite(site: string): Promise<LiveReleases> {
-  const address = new URL('/composition.json', siteOrigin(site));
-  const live = parseComposition(await read(address), address);
+  const live = await compositionOfSite(site);
   const manifestOf = async ([part, version]: Named) => {
     const manifest = new URL(`/releases/${part}/${version}/release.json`, site);
     return parseManifest(await read(manifest), manifest.href);
@@ -52,6 +51,16 @@ export async function releasesOfSite(site: string): Promise<LiveReleases> {
     stable: await Promise.all(live.stable.map(manifestOf)),
     canaries: await Promise.all(live.canaries.map(manifestOf)),
   };
+}
+
+/**
+ * What a running site is composed of: the version of each part, the shell's first, and the canaries.
+ * @param site the site's address, e.g. `https://www.example.com`
+ * @throws {SiteError} if the address cannot be reached or is not a site of this platform
+ */
+export async function compositionOfSite(site: string) {
+  const address = new URL('/composition.json', siteOrigin(site));
+  return parseComposition(await read(address), address);
 }
 
 /**
