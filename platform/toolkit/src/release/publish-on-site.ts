@@ -5,9 +5,8 @@ import type { Part } from '../part';
 import { Keyring, operatorKey, signProvenance, signStatement } from '../trust';
 import { checkPart } from './check-part';
 import { checks, originOfBuild } from './origin';
-import { pagesNotRendered, releasesOfSite, shellTypesOfSite, SiteError, unreachable } from './site';
-
-const timeoutMs = 60_000;
+import { sendRelease } from './send-release';
+import { pagesNotRendered, releasesOfSite, shellTypesOfSite } from './site';
 
 interface SiteOptions {
   part: Part;
@@ -22,7 +21,7 @@ interface SiteOptions {
 
 /**
  * Checks a build as `platform check --site` does, and sends it to a running site, signed with the key of its part. Nobody sees it there
- * until it is promoted.
+ * until it is promoted. A site that is busy with other releases gets it again.
  * @throws {RegistryError} if it is refused by the check or by the site; SiteError if the site cannot be reached
  */
 export async function publishOnSite({ part, from, site, keys, log }: SiteOptions): Promise<void> {
@@ -41,29 +40,21 @@ export async function publishOnSite({ part, from, site, keys, log }: SiteOptions
   const origin = { ...made, checks: [...new Set([...own, ...made.checks, checks.compatibility])] };
   const provenance = signProvenance(origin, { part: part.name, version, manifest }, key).toString('utf8');
   const published = { part: part.name, version, manifest, provenance };
-  const publication = signStatement(publicationOf(published, new URL(site).origin), key).toString('utf8');
+  const files = Object.keys(release.files).map(
+    async (file) => [file, await readFile(path.join(folder, file))] as const,
+  );
+  const contents = await Promise.all(files);
 
-  const form = new FormData();
-  const add = (file: string, content: string | Buffer<ArrayBuffer>) =>
-    form.append(file, new Blob([content]), path.basename(file));
-  add(publicationFile, publication);
-  add('release.json', manifest);
-  add(provenanceFile, provenance);
-  for (const file of Object.keys(release.files)) add(file, await readFile(path.join(folder, file)));
-  await send(new URL('/api/releases', site), form, name);
+  const form = () => {
+    const sent = new FormData();
+    const add = (file: string, content: string | Buffer<ArrayBuffer>) =>
+      sent.append(file, new Blob([content]), path.basename(file));
+    add(publicationFile, signStatement(publicationOf(published, new URL(site).origin), key).toString('utf8'));
+    add('release.json', manifest);
+    add(provenanceFile, provenance);
+    for (const [file, content] of contents) add(file, content);
+    return sent;
+  };
+  await sendRelease({ address: new URL('/api/releases', site), form, name, log });
   log(`${name}: published on ${new URL(site).origin}, not live`);
-}
-
-async function send(address: URL, body: FormData, name: string) {
-  let answer: Response;
-  try {
-    answer = await fetch(address, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) });
-  } catch (error) {
-    throw unreachable(address, error);
-  }
-  if (answer.status === 201) return;
-  if (answer.status === 404)
-    throw new SiteError(`${address.origin} does not take releases: its setting PUBLISHING is off.`);
-  const { detail } = (await answer.json().catch(() => ({}))) as { detail?: string };
-  throw new RegistryError(`${address.origin} refuses ${name}: ${detail ?? `it answered ${answer.status}`}`);
 }

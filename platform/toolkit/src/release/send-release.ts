@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { RegistryError } from '@platform/host/registry';
+import { SiteError, unreachable } from './site';
+
+const timeoutMs = 60_000;
+/** How often a release is sent to a site that is busy. */
+const attempts = 8;
+/** A site that asks for a longer pause, in seconds, is not waited for. */
+const longestPause = 60;
+
+interface Sending {
+  /** Of the site's API. */
+  address: URL;
+  /** The release, signed anew for each attempt: a signature is good for some minutes only. */
+  form: () => Promise<FormData> | FormData;
+  /** The release, such as `chat@1.0.1`. */
+  name: string;
+  log: (line: string) => void;
+}
+
+/**
+ * Sends a release to a site. While that is busy, with the release of another team or with too many of them, it sends it again, after the
+ * pause that the site names, and says so.
+ * @throws {RegistryError} with the site's reason if it refuses the release, or is still busy after the last attempt; SiteError if it
+ *   cannot be reached, or takes no releases
+ */
+export async function sendRelease({ address, form, name, log }: Sending): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await post(address, await form());
+    if (answer.status === 201) return;
+    if (answer.status === 404)
+      throw new SiteError(`${address.origin} does not take releases: its setting PUBLISHING is off.`);
+    const { detail } = (await answer.json().catch(() => ({}))) as { detail?: string };
+    const reason = detail ?? `it answered ${answer.status}`;
+    const pause = pauseOf(answer);
+    if (pause === undefined) throw new RegistryError(`${address.origin} refuses ${name}: ${reason}`);
+    if (attempt === attempts || pause > longestPause) {
+      const times = attempt === 1 ? '' : ` after ${attempt} attempts`;
+      throw new RegistryError(
+        `${address.origin} has not taken ${name}${times}: ${reason}\nIt asks for another attempt in ${pause} s.`,
+      );
+    }
+    // Others have been told the same pause at the same moment.
+    const seconds = pause * (1 + Math.random());
+    log(`${name}: not taken yet: ${reason}. Attempt ${attempt + 1} of ${attempts} in ${Math.ceil(seconds)} s`);
+    await wait(seconds * 1000);
+  }
+}
+
+async function post(address: URL, body: FormData): Promise<Response> {
+  try {
+    return await fetch(address, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) });
+  } catch (error) {
+    throw unreachable(address, error);
+  }
+}
+
+/** After how many seconds a site that is busy asks for another attempt; undefined if it does not. */
+function pauseOf({ status, headers }: Response): number | undefined {
+  const said = headers.get('retry-after');
+  if ((status !== 429 && status !== 503) || said === null) return undefined;
+  const seconds = /^\d+$/.test(said) ? Number(said) : Math.ceil((Date.parse(said) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
+}
