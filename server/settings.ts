@@ -68,6 +68,8 @@ const schema = z.object({
     .optional(),
   /** on: teams publish releases with `POST /api/releases`, signed with the keys of their parts. */
   PUBLISHING: z.enum(['on', 'off']).default('off'),
+  /** How many bytes of scripts for browsers, compressed, such a release may have. Empty: as many as a part that names no budget. */
+  PUBLISHING_BUDGET: z.coerce.number().int().min(1).max(64_000_000).optional(),
   /**
    * database, the default with DATABASE_URL: its servers share the registry, and RELEASES_DIR is the copy of this one.
    * folder, the default of `npm start`: RELEASES_DIR is all there is of it.

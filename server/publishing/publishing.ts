@@ -4,6 +4,7 @@ import type { Site } from 'api/records';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
+  defaultBudget,
   findNewConflicts,
   IncomingRelease,
   provenanceFile,
@@ -51,7 +52,7 @@ interface Publishing {
   registry: Registry;
   compositions: Compositions;
   data: Pick<Data, 'getJson'>;
-  settings: Pick<Settings, 'SITE_ORIGIN'>;
+  settings: Pick<Settings, 'SITE_ORIGIN' | 'PUBLISHING_BUDGET'>;
   rate?: Rate | undefined;
 }
 
@@ -157,6 +158,7 @@ async function receive(request: FastifyRequest, publishing: Publishing, place: P
       { publication, manifest, provenance },
       {
         site: await siteOrigin(publishing),
+        budget: publishing.settings.PUBLISHING_BUDGET ?? defaultBudget,
         conflictsOf: async (release) => {
           const { manifests } = await compositions.current();
           return findNewConflicts(release, [...manifests.values()], manifests.get(release.part));

@@ -47,8 +47,8 @@ afterEach(async () => {
   await folder.remove();
 });
 
-async function start(PUBLISHING = 'on') {
-  app = await buildServer(readSettings({ ...folder.env, PUBLISHING, SITE_ORIGIN: site }), false, {
+async function start(PUBLISHING = 'on', more: Readonly<Record<string, string>> = {}) {
+  app = await buildServer(readSettings({ ...folder.env, PUBLISHING, SITE_ORIGIN: site, ...more }), false, {
     publishing: { burst: 1000, perSecond: 1000 },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -71,6 +71,8 @@ interface Sent {
   provenanceKey?: SigningKey;
   site?: string;
   manifest?: Partial<ReleaseManifest>;
+  /** More files for browsers, by name. */
+  scripts?: Readonly<Record<string, string>>;
   /** Changes the text of the manifest before it is signed. */
   edit?: (manifest: ReleaseManifest) => ReleaseManifest;
   /** Changes what has been signed. */
@@ -82,7 +84,11 @@ const keyOf = (name: string) => signer.keyring.need(name);
 /** A release of chat as its team sends it. */
 async function entriesOf({ version = '1.0.1', key, provenanceKey, edit, ...sent }: Sent = {}): Promise<Entry[]> {
   const own = key ?? (await keyOf('part-chat'));
-  await tinyRelease(workshop, 'chat', version, { until: 'publish', ...(sent.manifest && { manifest: sent.manifest }) });
+  await tinyRelease(workshop, 'chat', version, {
+    until: 'publish',
+    ...(sent.manifest && { manifest: sent.manifest }),
+    ...(sent.scripts && { scripts: sent.scripts }),
+  });
   const built = workshop.releaseFolder('chat', version);
   const made = JSON.parse(await readFile(path.join(built, 'release.json'), 'utf8')) as ReleaseManifest;
   const manifest = JSON.stringify(edit ? edit(made) : made);
@@ -182,6 +188,20 @@ test('a stranger who sends slowly keeps no team waiting', async () => {
 test('a form without a boundary is refused', async () => {
   const headers = { 'content-type': 'multipart/form-data' };
   expect((await fetch(`${address}/api/releases`, { method: 'POST', body: 'x', headers })).status).toBe(400);
+});
+
+test('an operator may allow more scripts than by default, or fewer', async () => {
+  await app.close();
+  await start('on', { PUBLISHING_BUDGET: '20' });
+  const answer = await send();
+  expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
+    413,
+    expect.stringMatching(/^a release may have 20 bytes of compressed scripts .+ and this one has \d+$/),
+  ]);
+  await app.close();
+  await start('on', { PUBLISHING_BUDGET: '400000' });
+  const large = 'x'.repeat(300_000);
+  expect((await send({ version: '1.0.2', scripts: { 'large.js': 'x', 'large.js.br': large } })).status).toBe(201);
 });
 
 test('a site whose setting is off has no such address', async () => {
@@ -365,6 +385,18 @@ const attacks: Record<string, Attack> = {
     attack: () => send({ edit: naming(described('web/large.js', 65 * 1024 * 1024)) }),
     status: 413,
     reason: /a release may have 2000 files of 67108864 bytes together/,
+  },
+  'a release of more compressed scripts than the site allows': {
+    attack: () =>
+      send({ edit: naming({ ...described('web/large.js', 900_000), ...described('web/large.js.br', 250_000) }) }),
+    status: 413,
+    reason:
+      /^a release may have 250000 bytes of compressed scripts for browsers here \(PUBLISHING_BUDGET\), and this one has 25\d{4}$/,
+  },
+  'a release of large scripts without a compressed copy': {
+    attack: () => send({ edit: naming(described('web/large.js', 250_001)) }),
+    status: 413,
+    reason: /^a release may have 250000 bytes of compressed scripts/,
   },
   'a signature of a megabyte': {
     attack: () => send({ change: changed(publicationFile, () => Buffer.alloc(1_100_000)) }),

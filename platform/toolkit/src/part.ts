@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { partName, releaseVersion } from '@platform/host/registry';
+import { defaultBudget, partName, releaseVersion } from '@platform/host/registry';
 
 /** A package that is built and released as a part of a site: the shell or a remote. */
 export interface Part {
@@ -10,7 +10,7 @@ export interface Part {
   version: string;
   /** Packages that the shell and the remote each bring a copy of: the shell's is used if it is in the remote's range. */
   shared: readonly string[];
-  /** How many bytes of scripts a release may have for browsers, compressed with brotli; absent: any number. */
+  /** How many bytes of scripts a release may have for browsers, compressed with brotli; absent: any number. A package has always one. */
   budget?: number;
   /** Whether reading a property, and nothing else, never has an effect in its scripts: then such reads are left out. */
   pureGetters?: boolean;
@@ -66,7 +66,7 @@ export function readPart(folder: string): Part {
     folder,
     version,
     shared: part.shared ?? [],
-    ...(part.budget !== undefined && { budget: part.budget }),
+    budget: part.budget ?? defaultBudget,
     ...(part.pureGetters && { pureGetters: true }),
     ranges: { ...dependencies, ...peerDependencies },
   };

@@ -165,6 +165,17 @@ export function bundlesOf({ provides, uses }: Pick<ReleaseManifest, 'provides' |
   return bundles;
 }
 
+/** How many bytes of scripts a release may have for browsers, compressed, unless another number is given: three times the largest remote. */
+export const defaultBudget = 250_000;
+
+/** How many bytes of scripts a release has for browsers: of each script its copy compressed with brotli, or itself if it has none. */
+export function scriptBytes({ files }: Pick<ReleaseManifest, 'files'>): number {
+  const scripts = Object.entries(files).filter(
+    ([file]) => /^web\/.+\.js(?:\.br)?$/.test(file) && !Object.hasOwn(files, `${file}.br`),
+  );
+  return scripts.reduce((sum, [, { bytes }]) => sum + bytes, 0);
+}
+
 /** Why a release must not be made live, or undefined: before version 3, entries did not have the hashes of their chunks. */
 export const outdated = ({ manifest, part, version }: Pick<ReleaseManifest, 'manifest' | 'part' | 'version'>) =>
   manifest === manifestVersion

@@ -5,9 +5,11 @@ import path from 'node:path';
 import { shellName, type PartName } from '@platform/contract';
 import {
   builderFile,
+  defaultBudget,
   hashFiles,
   packageOf,
   RegistryError,
+  scriptBytes,
   versionsOutOfRange,
   type Change,
   type Registry,
@@ -241,11 +243,11 @@ export function refuseOverweight(
   { budget }: Pick<Part, 'budget'>,
   { part, version, files }: Pick<ReleaseManifest, 'part' | 'version' | 'files'>,
 ) {
-  const scripts = Object.entries(files).filter(([file]) => file.startsWith('web/') && file.endsWith('.js.br'));
-  const bytes = scripts.reduce((sum, [, file]) => sum + file.bytes, 0);
+  const bytes = scriptBytes({ files });
   if (budget === undefined || bytes <= budget) return;
+  const unlessNamed = budget === defaultBudget ? ', as it does unless it names another "part.budget"' : '';
   throw new RegistryError(
-    `${part}@${version} has ${bytes} bytes of compressed scripts, and its package.json allows ${budget}.\nNothing was released.`,
+    `${part}@${version} has ${bytes} bytes of compressed scripts, and its package.json allows ${budget}${unlessNamed}.\nNothing was released.`,
   );
 }
 

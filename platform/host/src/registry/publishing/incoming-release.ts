@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { RegistryError } from '../document';
 import { provenanceFile, verifyProvenance } from '../provenance';
 import { parseManifest, type Registry } from '../registry';
-import { outdated, partName, releaseVersion, type ReleaseManifest } from '../release';
+import { outdated, partName, releaseVersion, scriptBytes, type ReleaseManifest } from '../release';
 import { makeTemporaryFolder, type TemporaryFolder } from '../temporary-folder';
 import { verifyPublication } from './publication';
 
@@ -39,6 +39,16 @@ interface Documents {
   provenance: string;
 }
 
+/** What a site asks of a release. */
+interface Conditions {
+  /** The origin of the site. */
+  site: string;
+  /** How many bytes of scripts it may have for browsers, compressed. */
+  budget: number;
+  /** The reasons why it does not fit what is live. */
+  conflictsOf: (release: ReleaseManifest) => Promise<string[]>;
+}
+
 /** A release that its team sends to a registry. Nothing of it is visible before {@link finish}, and nobody sees it then. */
 export class IncomingRelease {
   readonly #received = new Set<string>();
@@ -53,18 +63,16 @@ export class IncomingRelease {
 
   /**
    * Checks who publishes what, before anything is written.
-   * @param site the origin of this site
-   * @param conflictsOf the reasons why a release does not fit what is live
    * @throws {PublicationError} unless a key that its part has now has signed it for this site within the last minutes
    */
   static async begin(
     registry: Registry,
     documents: Documents,
-    { site, conflictsOf }: { site: string; conflictsOf: (release: ReleaseManifest) => Promise<string[]> },
+    { site, budget, conflictsOf }: Conditions,
   ): Promise<IncomingRelease> {
     // Before the rest is parsed: a stranger's document costs no more than its length.
     await checkSigner(registry, nameOf(documents), documents, site);
-    const manifest = readManifestOf(documents);
+    const manifest = readManifestOf(documents, budget);
     const { part, version } = manifest;
     const conflicts = await conflictsOf(manifest);
     if (conflicts.length > 0) throw new PublicationError('invalid', conflicts.join('\n'));
@@ -167,7 +175,7 @@ function nameOf({ manifest: text }: Documents): Named {
 const named = z.object({ part: partName, version: releaseVersion });
 type Named = z.output<typeof named>;
 
-function readManifestOf({ manifest: text }: Documents): ReleaseManifest {
+function readManifestOf({ manifest: text }: Documents, budget: number): ReleaseManifest {
   let manifest: ReleaseManifest;
   try {
     manifest = parseManifest(text, 'release.json');
@@ -184,6 +192,13 @@ function readManifestOf({ manifest: text }: Documents): ReleaseManifest {
     throw new PublicationError(
       'too-large',
       `a release may have ${maxFiles} files of ${maxBytes} bytes together, and this one has ${files.length} of ${bytes}`,
+    );
+  }
+  const scripts = scriptBytes(manifest);
+  if (scripts > budget) {
+    throw new PublicationError(
+      'too-large',
+      `a release may have ${budget} bytes of compressed scripts for browsers here (PUBLISHING_BUDGET), and this one has ${scripts}`,
     );
   }
   return manifest;
