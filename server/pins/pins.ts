@@ -57,6 +57,7 @@ export class Pins {
           for (const [part, version] of Object.entries(releases)) {
             if (!(await this.options.registry.isStored(part, version)))
               throw new PinError(`${part}@${version} is not among the releases of this site.`);
+            await this.options.registry.noteLook(part, version);
           }
           setCookie(request, reply, token, until);
           return await reply.redirect('/', 302);

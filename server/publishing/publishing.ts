@@ -84,16 +84,23 @@ export async function registerPublishing(app: FastifyInstance, publishing: Publi
       description: 'The release is visible to nobody until it is promoted.',
       consumes: ['multipart/form-data'],
       response: {
-        201: z.object({ published: z.string().describe('The release, such as catalogue@1.2.3') }),
+        201: z.object({
+          published: z.string().describe('The release, such as catalogue@1.2.3'),
+          displaced: z
+            .array(z.string())
+            .optional()
+            .describe('Releases of the part that nobody has promoted, and that were removed because too many waited'),
+        }),
         ...problems(400, 403, 409, 413, 415, 422, 429, 500, 503),
       },
     };
     const config = { acceptedBody: 'a release, as multipart/form-data' };
     scope.post(publishingAddress, { schema, config }, async (request, reply) => {
       try {
-        const { part, version } = await receive(request, publishing, place);
-        request.log.info({ release: `${part}@${version}` }, 'a release has been published');
-        return await reply.status(201).send({ published: `${part}@${version}` });
+        const { manifest, displaced } = await receive(request, publishing, place);
+        const said = { published: labelOf(manifest), ...(displaced.length > 0 && { displaced }) };
+        request.log.info(said, 'a release has been published');
+        return await reply.status(201).send(said);
       } catch (error) {
         const problem = problemOf(error as Error);
         if (problem) request.log.warn({ reason: problem.message }, 'a release is refused');
@@ -123,7 +130,15 @@ class Place {
   }
 }
 
-async function receive(request: FastifyRequest, publishing: Publishing, place: Place): Promise<ReleaseManifest> {
+const labelOf = ({ part, version }: Pick<ReleaseManifest, 'part' | 'version'>) => `${part}@${version}`;
+
+/** What has arrived, and the releases that had to go for it. */
+interface Received {
+  manifest: ReleaseManifest;
+  displaced: string[];
+}
+
+async function receive(request: FastifyRequest, publishing: Publishing, place: Place): Promise<Received> {
   const { registry, compositions } = publishing;
   const texts: string[] = [];
   let incoming: IncomingRelease | undefined;
@@ -141,8 +156,9 @@ async function receive(request: FastifyRequest, publishing: Publishing, place: P
       await incoming.write(part.fieldname, part.file);
     }
     incoming ??= await begin();
-    await incoming.finish();
-    return incoming.manifest;
+    const { manifest } = incoming;
+    const displaced = await incoming.finish();
+    return { manifest, displaced: displaced.map((version) => labelOf({ part: manifest.part, version })) };
   } finally {
     await incoming?.close();
     leave?.();

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,7 +12,7 @@ import {
   Registry,
   type ReleaseManifest,
 } from '@platform/host/registry';
-import { promoteRelease, publishOnSite, readPart } from '@platform/toolkit/release';
+import { promoteRelease, publishOnSite, readPart, sendRelease } from '@platform/toolkit/release';
 import {
   Keyring,
   signerOf,
@@ -507,17 +507,66 @@ test('a release of which only a part arrives leaves nothing, and can be sent aga
   expect(await filesNow()).toEqual(before);
 });
 
-test('twenty releases of a part may wait, and no more', async () => {
-  for (let patch = 1; patch <= 20; patch += 1) {
-    await cp(folder.registry.releaseFolder('chat', '1.0.0'), folder.registry.releaseFolder('chat', `2.0.${patch}`), {
-      recursive: true,
-    });
+describe('when twenty releases of a part wait already', () => {
+  const versionOf = (patch: number) => `2.0.${patch}`;
+  const newer = (count: number) => Array.from({ length: count }, (_, at) => versionOf(at + 1));
+
+  /** Releases that have arrived one minute after the other, the first one longest ago. */
+  async function arrive(versions: readonly string[]) {
+    for (const [at, version] of versions.entries()) {
+      const to = folder.registry.releaseFolder('chat', version);
+      await cp(folder.registry.releaseFolder('chat', '1.0.0'), to, { recursive: true });
+      const arrivedAt = new Date(Date.now() - (versions.length - at) * 60_000);
+      await utimes(to, arrivedAt, arrivedAt);
+    }
   }
-  const answer = await send();
-  expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
-    409,
-    expect.stringContaining('20 releases of chat wait to be promoted'),
-  ]);
+
+  test('the next one displaces the one that has waited longest, whose version stays taken', async () => {
+    await arrive(['1.0.2', ...newer(19)]);
+    const answer = await send();
+    expect([answer.status, await answer.json()]).toEqual([201, { published: 'chat@1.0.1', displaced: ['chat@1.0.2'] }]);
+    expect(await folder.registry.published('chat')).toEqual(['1.0.1', ...newer(19)]);
+    expect((await send({ version: '1.0.2' })).status).toBe(409);
+    expect(await folder.registry.nextVersion('chat', '1.0.0')).toBe('1.0.3');
+  });
+
+  test('one that somebody has looked at by a pin is displaced last', async () => {
+    await arrive(newer(20));
+    await folder.registry.noteLook('chat', versionOf(1));
+    await send();
+    expect(await folder.registry.published('chat')).toEqual(['1.0.1', versionOf(1), ...newer(20).slice(2)]);
+  });
+
+  test('those that operators have taken into the registry do not count, and stay', async () => {
+    for (const version of newer(3)) await tinyRelease(folder.registry, 'chat', version, { until: 'publish' });
+    await tinyRelease(folder.registry, 'chat', '3.0.0', { canary: 10 });
+    const waiting = Array.from({ length: 19 }, (_, at) => `4.0.${at}`);
+    await arrive(waiting);
+    expect(await (await send()).json()).toEqual({ published: 'chat@1.0.1' });
+    expect(await folder.registry.published('chat')).toEqual(['1.0.1', ...newer(3), '3.0.0', ...waiting]);
+    expect(await folder.registry.displace('chat', versionOf(1))).toBe(false);
+    expect(await folder.registry.release('chat', versionOf(1))).toMatchObject({ version: versionOf(1) });
+  });
+
+  test('one that does not arrive as a whole displaces nothing', async () => {
+    await arrive(newer(20));
+    expect((await send({ change: (entries) => entries.slice(0, -1) })).status).toBe(422);
+    expect(await folder.registry.published('chat')).toHaveLength(20);
+  });
+
+  test('its team is told by the command what was removed', async () => {
+    await arrive(newer(20));
+    const lines: string[] = [];
+    const entries = await entriesOf();
+    const form = () => formOf(entries);
+    await sendRelease({
+      address: new URL('/api/releases', address),
+      form,
+      name: 'chat@1.0.1',
+      log: (line) => lines.push(line),
+    });
+    expect(lines).toEqual(['chat@2.0.1: removed from the site, which had too many releases that nobody has promoted']);
+  });
 });
 
 describe('a release that has been published is not promoted', () => {

@@ -104,6 +104,19 @@ test('its team is told by the site what cannot be pinned, and gets no address', 
   await expect(pin('chat@1.0.0', '--site', site)).rejects.toThrow('has no key that may sign for chat');
 });
 
+test('opening its address keeps it from being displaced by newer ones for longest', async () => {
+  for (const version of ['1.0.1', '1.0.2', '1.0.3']) await publish(version);
+  expect(await folder.registry.waiting('chat')).toEqual(['1.0.1', '1.0.2', '1.0.3']);
+  const { stdout } = await run(['pin', 'chat@1.0.1', '--site', site]);
+  expect(await folder.registry.waiting('chat')).toEqual(['1.0.2', '1.0.3', '1.0.1']);
+  await folder.registry.displace('chat', '1.0.1');
+  const again = await fetch(stdout.trim(), { redirect: 'manual', headers: { accept: 'application/json' } });
+  expect([again.status, ((await again.json()) as { detail: string }).detail]).toEqual([
+    403,
+    'chat@1.0.1 is not among the releases of this site.',
+  ]);
+});
+
 test('one whose files were changed on the server is shown to nobody', async () => {
   await publish('1.0.1');
   const { stdout } = await run(['pin', 'chat@1.0.1', '--site', site]);

@@ -4,12 +4,15 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { trustFolder, type Registry } from '@platform/host/registry';
+import type { Composition } from '@platform/contract';
+import { Registry, trustFolder } from '@platform/host/registry';
 import { promoteRelease, publishOnSite, readPart } from '@platform/toolkit/release';
-import { keepSigned, openRegistry, signerOf } from '@platform/toolkit/trust';
+import { keepSigned, Keyring, openRegistry, signerOf } from '@platform/toolkit/trust';
+import { signPin } from '@platform/toolkit/trust/pin';
 import { buildServer, type Tuning } from 'server/app';
 import { readSettings } from 'server/settings';
 import { startPostgres, type Postgres } from '../doubles/postgres';
+import { freePort } from '../site/free-port';
 import { runCommand } from '../site/run-command';
 import { tinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
@@ -412,37 +415,95 @@ test('the database of yesterday is refused, and gets the newer state back', asyn
   expect([await chatOn(one), await chatOn(other)]).toEqual(['1.0.1', '1.0.1']);
 });
 
-test('a release that a team publishes on one machine is promoted on the other, and is there once', async () => {
-  const [one, other] = await startBoth();
-  await one.app.close();
-  const first = await start(here, { PUBLISHING: 'on', SITE_ORIGIN: 'http://127.0.0.1' });
-  const workshop = openRegistry(path.join(folder.registry.folder, '../workshop'));
-  await tinyRelease(workshop, 'chat', '1.0.1', { until: 'publish' });
-  await rm(path.join(workshop.releaseFolder('chat', '1.0.1'), 'provenance.sigstore.json'));
-  const part = readPart(path.resolve(__dirname, '../../mfe-chat'));
-  const keys = signerOf(here.folder).keyring.folder;
-  const release = { part, from: workshop.releaseFolder('chat', '1.0.1'), keys, log: () => undefined };
-  await first.app.close();
-  const { port } = new URL(first.url);
-  const settings = {
-    ...folder.env,
-    DATABASE_URL: database,
-    PUBLISHING: 'on',
-    SITE_ORIGIN: first.url,
-  };
-  const again = await buildServer(readSettings(settings));
-  await again.listen({ port: Number(port), host: '127.0.0.1' });
-  servers.push({ app: again, url: first.url });
-  await publishOnSite({ ...release, site: first.url });
-  await there.store!.pull();
-  expect(await there.published('chat')).toEqual(['1.0.1']);
-  expect(await chatOn(other)).toBe('1.0.0');
-  await rm(here.releaseFolder('chat', '1.0.1'), { recursive: true });
-  await expect(publishOnSite({ ...release, site: first.url })).rejects.toThrow('chat@1.0.1 is there already');
-  await promoteRelease({ part: 'chat', registry: there, log: () => undefined });
-  await untilChat(other, '1.0.1');
-  await until(
-    async () => (await (await fetch(`${first.url}/composition.json`)).json()) as { remotes: Health['composition'] },
-    (found) => JSON.stringify(found).includes('chat_1_0_1'),
-  );
+describe('a release that a team publishes on one machine', () => {
+  let other: Server;
+  /** The address of the machine that takes it. */
+  let site: string;
+
+  beforeEach(async () => {
+    const [one, second] = await startBoth();
+    other = second;
+    await one.app.close();
+    const port = await freePort();
+    site = `http://127.0.0.1:${port}`;
+    const settings = { ...folder.env, DATABASE_URL: database, PUBLISHING: 'on', SITE_ORIGIN: site };
+    const app = await buildServer(readSettings(settings), false, { publishing: { burst: 100, perSecond: 100 } });
+    await app.listen({ port, host: '127.0.0.1' });
+    servers.push({ app, url: site });
+  });
+
+  const keys = () => signerOf(here.folder).keyring.folder;
+  async function publish(version = '1.0.1') {
+    const workshop = new Registry(path.join(folder.registry.folder, '../workshop'));
+    const from = workshop.releaseFolder('chat', version);
+    if ((await workshop.versions('chat')).includes(version)) await rm(from, { recursive: true });
+    await tinyRelease(workshop, 'chat', version, { until: 'publish' });
+    const part = readPart(path.resolve(__dirname, '../../mfe-chat'));
+    await publishOnSite({ part, from, keys: keys(), site, log: () => undefined });
+  }
+
+  test('is promoted on the other, and is there once', async () => {
+    await publish();
+    await there.store!.pull();
+    expect(await there.published('chat')).toEqual(['1.0.1']);
+    expect(await chatOn(other)).toBe('1.0.0');
+    await rm(here.releaseFolder('chat', '1.0.1'), { recursive: true });
+    await expect(publish()).rejects.toThrow('chat@1.0.1 is there already');
+    await promoteRelease({ part: 'chat', registry: there, log: () => undefined });
+    await untilChat(other, '1.0.1');
+    await until(
+      async () => (await (await fetch(`${site}/composition.json`)).json()) as { remotes: Health['composition'] },
+      (found) => JSON.stringify(found).includes('chat_1_0_1'),
+    );
+  });
+
+  test('is shown by the other to who has pinned it', async () => {
+    await publish();
+    const key = await new Keyring(keys()).need('part-chat');
+    const { token } = await signPin({ chat: '1.0.1' }, other.url, key);
+    await until(
+      async () => (await fetch(`${other.url}/pin?token=${token}`, { redirect: 'manual' })).status,
+      (status) => status === 302,
+    );
+    const answer = await fetch(`${other.url}/composition.json`, { headers: { cookie: `pin=${token}` } });
+    expect(((await answer.json()) as Composition).remotes['chat']!.version).toBe('1.0.1');
+    expect(await chatOn(other)).toBe('1.0.0');
+  });
+
+  test('is removed from both, and from the database, when newer ones displace it', async () => {
+    await publish();
+    await until(
+      () => there.versions('chat'),
+      (versions) => versions.includes('1.0.1'),
+    );
+    expect(await here.displace('chat', '1.0.1')).toBe(true);
+    await until(
+      () => there.versions('chat'),
+      (versions) => !versions.includes('1.0.1'),
+    );
+    expect(await here.versions('chat')).toEqual(['1.0.0']);
+    expect(await query(`select version from registry_releases where part = 'chat'`)).toEqual([{ version: '1.0.0' }]);
+    await expect(publish()).rejects.toThrow('chat@1.0.1 is there already');
+    await rm(path.join(here.partFolder('chat'), '.displaced-1.0.1'));
+    await expect(publish()).rejects.toThrow('chat@1.0.1 is there already');
+  });
+
+  test('is not displaced if it has been promoted on the other meanwhile', async () => {
+    await publish();
+    await there.store!.pull();
+    await promoteRelease({ part: 'chat', registry: there, log: () => undefined });
+    expect(await here.store!.displace('chat', '1.0.1')).toBe(false);
+    expect(await here.displace('chat', '1.0.1')).toBe(false);
+    await untilChat(other, '1.0.1');
+  });
+
+  test('is not taken by the other from a database in which somebody has changed it', async () => {
+    await other.app.close();
+    servers = servers.filter((each) => each !== other);
+    await publish();
+    await query(`update registry_releases set manifest = replace(manifest, '"title":"chat"', '"title":"Chat"')`);
+    await query(`insert into registry_displaced (part, version) values ('../chat', '1.0.0'), ('chat', '../1.0.0')`);
+    await there.store!.pull();
+    expect(await there.versions('chat')).toEqual(['1.0.0']);
+  });
 });

@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import semver from 'semver';
 import { z } from 'zod';
@@ -12,6 +12,7 @@ import { lastUses, removedVersions } from './retention';
 import { otherToolkit, outdated, partName, releaseManifest, releaseVersion, type ReleaseManifest } from './release';
 import { removeUnlinked } from './store/kept-files';
 import { untilUnmoved, type RegistryStore } from './store/store';
+import { timestampFile, trustFolder } from './trust/names';
 import type { TrustedState } from './trust/trusted-state';
 
 /**
@@ -193,7 +194,7 @@ export class Registry {
     const text = await readText(path.join(folder, manifestFile));
     const provenance = await readText(path.join(folder, provenanceFile));
     const manifest = this.#named(part, version, await readManifest(folder));
-    if ((await this.#removed(part)).includes(version)) {
+    if ((await this.#gone(part)).includes(version)) {
       throw new RegistryError(`${part}@${version} has been removed from ${this.folder}.`);
     }
     try {
@@ -260,7 +261,7 @@ export class Registry {
 
   /** The version of a part's next release: the next patch of the major.minor in its package.json. */
   async nextVersion(part: PartName, base: string): Promise<string> {
-    const known = [...(await this.versions(part)), ...(await this.#removed(part))];
+    const known = [...(await this.versions(part)), ...(await this.#gone(part))];
     const last = semver.sort(known.filter((version) => semver.satisfies(version, `~${base}`))).at(-1);
     return last ? semver.inc(last, 'patch')! : base;
   }
@@ -380,14 +381,64 @@ export class Registry {
     await removeUnlinked(this.folder);
   }
 
-  async #removed(part: PartName): Promise<string[]> {
+  /** The versions that nothing else may ever have: the registry has removed them, or newer ones have displaced them. */
+  async #gone(part: PartName): Promise<string[]> {
     await this.trust?.refresh();
-    return removedVersions(this.trust?.notesOf(part) ?? []);
+    return [...removedVersions(this.trust?.notesOf(part) ?? []), ...(await this.#displaced(part))];
   }
 
-  /** Whether there is a release of this version, or was one that has been removed. */
+  /**
+   * The releases of a part that its team has published over HTTP and no operator has taken into the registry, in the order in which
+   * newer ones displace them: first what was sent, or looked at with a pin, longest ago.
+   */
+  async waiting(part: PartName): Promise<string[]> {
+    const versions: { version: string; usedAt: number }[] = [];
+    for (const version of await this.versions(part)) {
+      if (await this.isSigned(part, version)) continue;
+      const found = await stat(this.releaseFolder(part, version)).catch(() => undefined);
+      if (found) versions.push({ version, usedAt: found.mtimeMs });
+    }
+    return versions.sort((one, other) => one.usedAt - other.usedAt).map(({ version }) => version);
+  }
+
+  /** Notes that somebody looks at a release that may be waiting, so that newer ones displace it last. Never throws. */
+  async noteLook(part: PartName, version: string): Promise<void> {
+    const now = new Date();
+    // A server that takes no releases may be unable to write here: then nothing is displaced either.
+    await utimes(this.releaseFolder(part, version), now, now).catch(() => undefined);
+  }
+
+  /**
+   * Removes a release that waits, for a newer one; without a signature, which only the operators could give. Its version is never used
+   * again.
+   * @returns false if it does not wait any more: it has been signed meanwhile
+   * @throws {RegistryError} if it cannot be removed, LockError if somebody changes the registry for ten seconds
+   */
+  async displace(part: PartName, version: string): Promise<boolean> {
+    // Who signs a release reads it with the same lock.
+    return withLock(path.join(trustFolder(this.folder), timestampFile), async () => {
+      if (await this.isSigned(part, version)) return false;
+      if (this.store && !(await this.store.displace(part, version))) return false;
+      await this.noteDisplaced(part, version);
+      return true;
+    });
+  }
+
+  /** As {@link displace}, on this machine alone, and whether or not it is signed. */
+  async noteDisplaced(part: PartName, version: string): Promise<void> {
+    await writeFile(path.join(this.partFolder(part), `${displacedPrefix}${version}`), '');
+    await this.removeFolder(part, version);
+  }
+
+  /** The versions of a part that newer ones have displaced here. */
+  async #displaced(part: PartName): Promise<string[]> {
+    const entries = await readdir(this.partFolder(part)).catch(() => []);
+    return entries.filter((name) => name.startsWith(displacedPrefix)).map((name) => name.slice(displacedPrefix.length));
+  }
+
+  /** Whether there is a release of this version, or was one that has been removed or displaced. */
   async isTaken(part: PartName, version: string): Promise<boolean> {
-    return (await this.versions(part)).includes(version) || (await this.#removed(part)).includes(version);
+    return (await this.versions(part)).includes(version) || (await this.#gone(part)).includes(version);
   }
 
   /** Replaces a part's channels, and signs them with a note. @param next gives undefined if there is nothing to change */
@@ -534,7 +585,7 @@ export class Registry {
    * @throws {RegistryError} if the registry has a release of this version, also one that another process has just added
    */
   async add(part: PartName, version: string, folder: string): Promise<void> {
-    if ((await this.#removed(part)).includes(version))
+    if ((await this.#gone(part)).includes(version))
       throw new RegistryError(
         `${part}@${version} has been removed from ${this.folder}: build it with another --version.`,
       );
@@ -565,6 +616,9 @@ function lineOf({ history }: Channels): string[] {
   }
   return line;
 }
+
+/** What the name of the file begins with that keeps a displaced version taken. */
+const displacedPrefix = '.displaced-';
 
 /** File in a folder under construction that holds the id of the building process. Not part of the release. */
 export const builderFile = '.builder';

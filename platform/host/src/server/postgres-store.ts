@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Key } from '@tufjs/models';
 import pg from 'pg';
 import type { PartName } from '@platform/contract';
 import {
@@ -11,6 +12,7 @@ import {
   timestampFile,
   trustFolder,
   untilUnmoved,
+  verifyProvenance,
   withLock,
   type RegistryStore,
   type StateDocuments,
@@ -31,11 +33,14 @@ import { writeRelease, type SharedRelease } from '../registry/store/pulled-relea
 import { makeTemporaryFolder } from '../registry/temporary-folder';
 import { Heard } from './postgres/heard';
 import {
+  displaceRelease,
   end,
   insertRelease,
   inTransaction,
+  isDisplaced,
   makeTables,
   readRelease,
+  releaseNames,
   removeReleases,
   sharedHashes,
   sharedRelease,
@@ -44,6 +49,8 @@ import {
 } from './postgres/tables';
 
 const channel = 'registry_moved';
+/** No release is displaced while a state is committed that may name it, nor the other way round. */
+const lockedState = 'from registry_state for update';
 const timing = { connectionTimeoutMillis: 3000, statement_timeout: 30_000, query_timeout: 30_000, keepAlive: true };
 /** How soon a server tries again to reach the database, and how often it looks if it hears nothing, in ms. */
 const retryMs = 1000;
@@ -76,7 +83,7 @@ export class PostgresStore implements RegistryStore {
   }
 
   pull(): Promise<void> {
-    return this.#connected((client) => this.#synchronize(client, true));
+    return this.#connected((client) => this.#synchronize(client));
   }
 
   commit(base: number | undefined, documents: StateDocuments): Promise<void> {
@@ -86,9 +93,24 @@ export class PostgresStore implements RegistryStore {
   addRelease(part: PartName, version: string, folder: string): Promise<boolean> {
     return this.#connected((client) =>
       inTransaction(client, async () => {
+        if (await isDisplaced(client, part, version)) return false;
         const { rowCount } = await insertRelease(client, part, version, await readRelease(folder));
         if (rowCount === 0) return false;
         await uploadFiles(client, folder);
+        await client.query('select pg_notify($1, $2)', [channel, `${part}@${version}`]);
+        return true;
+      }),
+    );
+  }
+
+  displace(part: PartName, version: string): Promise<boolean> {
+    return this.#connected((client) =>
+      inTransaction(client, async () => {
+        const { rows } = await client.query<{ documents: StateDocuments }>(`select documents ${lockedState}`);
+        const named = rows[0] ? releasesIn(rows[0].documents) : [];
+        if (named.some((each) => each.part === part && each.version === version)) return false;
+        await displaceRelease(client, part, version);
+        await client.query('select pg_notify($1, $2)', [channel, `${part}@${version}`]);
         return true;
       }),
     );
@@ -139,7 +161,7 @@ export class PostgresStore implements RegistryStore {
       while (!signal.aborted) {
         heard.clear();
         try {
-          await this.#synchronize(client, false);
+          await this.#synchronize(client);
           this.#fault = undefined;
         } catch (error) {
           if (!isRefusal(error)) throw error;
@@ -168,17 +190,16 @@ export class PostgresStore implements RegistryStore {
     }
   }
 
-  /**
-   * Brings folder and database to the newer state of the two.
-   * @param isComplete whether to fetch also what has been published and not signed by the registry
-   */
-  async #synchronize(client: pg.Client, isComplete: boolean) {
+  /** Brings folder and database to the newer state of the two, and the folder to what teams have published since. */
+  async #synchronize(client: pg.Client) {
     await untilUnmoved(async () => {
       const { rows } = await client.query<{ version: string }>('select version from registry_state');
       const shared = rows[0] && Number(rows[0].version);
       if (shared !== (await this.#versionHere())) await this.#exchange(client);
     });
-    if (isComplete) await this.#fetchPublished(client);
+    await this.trust.refresh();
+    await this.#removeDisplaced(client);
+    await this.#fetchPublished(client);
   }
 
   /** Undefined if there is none that can be read. */
@@ -295,17 +316,28 @@ export class PostgresStore implements RegistryStore {
     else await this.#write(client, part, version, shared);
   }
 
-  /** Fetches the releases that teams have published on other servers; whoever promotes one checks its signature. */
+  /**
+   * Fetches the releases that teams have published on other servers, if their provenance is signed with a key that their part has now.
+   * One that is not whole there keeps nobody from the others.
+   */
   async #fetchPublished(client: pg.Client) {
-    const { rows } = await client.query<{ part: string; version: string }>(
-      'select part, version from registry_releases',
-    );
-    for (const { part, version } of rows) {
-      if (await exists(this.#registry.releaseFolder(part, version))) continue;
+    for (const { part, version } of await releaseNames(client, 'registry_releases')) {
+      if (this.#isSigned(part, version) || (await this.#registry.isTaken(part, version))) continue;
       const shared = await sharedRelease(client, part, version);
-      if (shared) await this.#write(client, part, version, shared);
+      if (!shared || !isSignedBy(shared, part, version, this.trust.keysOf(part))) continue;
+      await this.#write(client, part, version, shared).catch(unlessRefused);
     }
   }
+
+  /** Removes what newer releases have displaced on other servers. */
+  async #removeDisplaced(client: pg.Client) {
+    for (const { part, version } of await releaseNames(client, 'registry_displaced')) {
+      const isHere = (await this.#registry.versions(part)).includes(version);
+      if (isHere && !this.#isSigned(part, version)) await this.#registry.noteDisplaced(part, version);
+    }
+  }
+
+  #isSigned = (part: PartName, version: string) => this.trust.has(`${part}/${version}/release.json`);
 
   async #write(client: pg.Client, part: PartName, version: string, shared: SharedRelease) {
     await writeRelease(this.#registry, part, version, shared, {
@@ -321,6 +353,7 @@ export class PostgresStore implements RegistryStore {
 
   async #commit(client: pg.Client, base: number | undefined, documents: StateDocuments) {
     await inTransaction(client, async () => {
+      await client.query(`select 1 ${lockedState}`);
       await removeReleases(client, removedIn(documents));
       const known = await sharedHashes(client);
       for (const { part, version, signed } of releasesIn(documents)) {
@@ -351,6 +384,19 @@ export class PostgresStore implements RegistryStore {
       await client.query('select pg_notify($1, $2)', [channel, String(version)]);
     });
   }
+}
+
+function isSignedBy({ manifest, provenance }: SharedRelease, part: PartName, version: string, keys: readonly Key[]) {
+  try {
+    verifyProvenance(provenance, { part, version, manifest }, keys);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function unlessRefused(error: unknown) {
+  if (!(error instanceof RegistryError)) throw error;
 }
 
 async function replaceProvenance(folder: string, provenance: string) {

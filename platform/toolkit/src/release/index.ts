@@ -18,6 +18,7 @@ export { liveReleases, liveTypes, type LiveReleases } from './live';
 export { compositionsOf, recordVerdict, type Composition } from './matrix';
 export { pruneReleases } from './prune';
 export { publishOnSite } from './publish-on-site';
+export { sendRelease } from './send-release';
 export { pagesNotRendered, releasesOfSite, shellTypesOfSite } from './site';
 export { hashSources } from './sources';
 export { currentActor } from './origin';

@@ -27,7 +27,10 @@ interface Sending {
 export async function sendRelease({ address, form, name, log }: Sending): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await post(address, await form());
-    if (answer.status === 201) return;
+    if (answer.status === 201) {
+      logDisplaced(await answer.json().catch(() => undefined), log);
+      return;
+    }
     if (answer.status === 404)
       throw new SiteError(`${address.origin} does not take releases: its setting PUBLISHING is off.`);
     const { detail } = (await answer.json().catch(() => ({}))) as { detail?: string };
@@ -61,4 +64,11 @@ function pauseOf({ status, headers }: Response): number | undefined {
   if ((status !== 429 && status !== 503) || said === null) return undefined;
   const seconds = /^\d+$/.test(said) ? Number(said) : Math.ceil((Date.parse(said) - Date.now()) / 1000);
   return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
+}
+
+/** Says which releases the site has removed because too many waited; older sites refuse the release instead. */
+function logDisplaced(answer: unknown, log: (line: string) => void) {
+  const { displaced = [] } = (answer ?? {}) as { displaced?: string[] };
+  for (const each of displaced)
+    log(`${each}: removed from the site, which had too many releases that nobody has promoted`);
 }

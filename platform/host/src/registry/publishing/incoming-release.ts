@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -30,7 +30,7 @@ export class PublicationError extends Error {
 /** Ten times the largest release that there is. */
 const maxBytes = 64 * 1024 * 1024;
 const maxFiles = 2000;
-/** How many releases of a part may wait to be promoted. */
+/** How many releases of a part may wait to be taken into the registry. */
 const maxWaiting = 20;
 
 interface Documents {
@@ -77,12 +77,6 @@ export class IncomingRelease {
     const conflicts = await conflictsOf(manifest);
     if (conflicts.length > 0) throw new PublicationError('invalid', conflicts.join('\n'));
     if (await registry.isTaken(part, version)) throw alreadyThere(manifest);
-    if ((await registry.published(part)).length >= maxWaiting) {
-      throw new PublicationError(
-        'conflict',
-        `${maxWaiting} releases of ${part} wait to be promoted: remove some first`,
-      );
-    }
     const temporary = await makeTemporaryFolder(registry.partFolder(part));
     return new IncomingRelease(registry, manifest, documents, temporary);
   }
@@ -125,32 +119,57 @@ export class IncomingRelease {
   }
 
   /**
-   * Adds the release to the registry when all its files are there.
+   * Adds the release to the registry when all its files are there. Of too many that wait, it displaces those that nobody has sent or
+   * looked at for longest.
+   * @returns their versions
    * @throws {PublicationError} if a file is missing, or another release of this version has arrived meanwhile
    */
-  async finish(): Promise<void> {
+  async finish(): Promise<string[]> {
     const missing = Object.keys(this.manifest.files).find((file) => !this.#received.has(file));
     if (missing !== undefined) throw new PublicationError('invalid', `${missing} is missing`);
     await writeFile(path.join(this.temporary.path, 'release.json'), this.documents.manifest, { flush: true });
     await writeFile(path.join(this.temporary.path, provenanceFile), this.documents.provenance, { flush: true });
     const { part, version } = this.manifest;
-    await this.#share();
+    const isShared = await this.#share();
     try {
       await this.registry.add(part, version, this.temporary.path);
     } catch (error) {
-      throw error instanceof RegistryError ? alreadyThere(this.manifest) : error;
+      if (!(error instanceof RegistryError)) throw error;
+      // What has been shared comes here with all that others share, too.
+      if (!isShared || !(await this.#isThere())) throw alreadyThere(this.manifest);
     }
+    return this.#displaceOthers();
   }
 
-  /** @throws {PublicationError} if another server has received a release of this version */
-  async #share() {
+  async #isThere(): Promise<boolean> {
+    const { part, version } = this.manifest;
+    const file = path.join(this.registry.releaseFolder(part, version), 'release.json');
+    return (await readFile(file, 'utf8').catch(() => undefined)) === this.documents.manifest;
+  }
+
+  async #displaceOthers(): Promise<string[]> {
+    const { part, version } = this.manifest;
+    const others = (await this.registry.waiting(part)).filter((each) => each !== version);
+    const displaced = others.slice(0, Math.max(others.length + 1 - maxWaiting, 0));
+    const gone: string[] = [];
+    try {
+      for (const each of displaced) if (await this.registry.displace(part, each)) gone.push(each);
+    } catch {
+      // The release has been published. What could not be removed now is removed for the next one.
+    }
+    return gone;
+  }
+
+  /** @returns whether other servers have it @throws {PublicationError} if one has received another release of this version */
+  async #share(): Promise<boolean> {
     const { store } = this.registry;
-    if (!store) return;
+    if (!store) return false;
     const { part, version } = this.manifest;
     const isShared = await store.addRelease(part, version, this.temporary.path).catch((error: unknown) => {
       throw error instanceof RegistryError ? new PublicationError('unavailable', error.message) : error;
     });
     if (!isShared) throw alreadyThere(this.manifest);
+    return true;
   }
 
   /** Removes what has not been added. */

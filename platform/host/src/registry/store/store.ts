@@ -30,9 +30,14 @@ export interface RegistryStore {
   /**
    * Shares a release that nobody has made live, and that its team has signed.
    * @param folder where the release is
-   * @returns false if there is another release of this version
+   * @returns false if there is another release of this version, or was one that has been displaced
    */
   addRelease: (part: PartName, version: string, folder: string) => Promise<boolean>;
+  /**
+   * Removes a release that {@link addRelease} has shared; its version stays taken.
+   * @returns false if the shared state names it by now
+   */
+  displace: (part: PartName, version: string) => Promise<boolean>;
 }
 
 const attempts = 5;

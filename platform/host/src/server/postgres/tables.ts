@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { z } from 'zod';
 import type { PartName } from '@platform/contract';
-import { parseManifest, provenanceFile, RegistryError } from '../../registry';
+import { parseManifest, partName, provenanceFile, RegistryError, releaseVersion } from '../../registry';
 import type { SharedRelease } from '../../registry/store/pulled-release';
 
 /** Any number: who makes the tables waits for others who do. */
@@ -25,11 +26,12 @@ const tables = `
     primary key (part, version)
   );
   create table if not exists registry_files (sha384 text primary key, content bytea not null);
+  create table if not exists registry_displaced (part text not null, version text not null, primary key (part, version));
 `;
 
 /** Makes what the database lacks. */
 export async function makeTables(client: pg.Client) {
-  const { rows } = await client.query<{ is: boolean }>(`select to_regclass('registry_files') is not null as is`);
+  const { rows } = await client.query<{ is: boolean }>(`select to_regclass('registry_displaced') is not null as is`);
   if (rows[0]?.is) return;
   await inTransaction(client, async () => {
     await client.query('select pg_advisory_xact_lock($1)', [lockId]);
@@ -58,6 +60,32 @@ export async function updateProvenance(client: pg.Client, part: PartName, versio
   );
   if (rowCount === 1) return;
   throw new RegistryError(`Another ${part}@${version} has been shared already: build this one with another version.`);
+}
+
+const releaseName = z.object({ part: partName, version: releaseVersion });
+
+/** The releases that a table names; without what cannot be the name of a release, and so of its folder. */
+export async function releaseNames(client: pg.Client, table: 'registry_releases' | 'registry_displaced') {
+  const { rows } = await client.query(`select part, version from ${table}`);
+  return rows.flatMap((row) => releaseName.safeParse(row).data ?? []);
+}
+
+/** Whether newer releases have displaced one. */
+export async function isDisplaced(client: pg.Client, part: PartName, version: string): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from registry_displaced where part = $1 and version = $2', [
+    part,
+    version,
+  ]);
+  return rowCount === 1;
+}
+
+/** Removes a release, whose version stays taken. */
+export async function displaceRelease(client: pg.Client, part: PartName, version: string) {
+  await client.query('insert into registry_displaced (part, version) values ($1, $2) on conflict do nothing', [
+    part,
+    version,
+  ]);
+  await removeReleases(client, [{ part, version }]);
 }
 
 /** Shares the files of a release that are not shared already. */
