@@ -165,7 +165,7 @@ export function bundlesOf({ provides, uses }: Pick<ReleaseManifest, 'provides' |
   return bundles;
 }
 
-/** How many bytes of scripts a release may have for browsers, compressed, unless another number is given: three times the largest remote. */
+/** How many bytes of scripts a release may have for browsers, compressed, unless it says otherwise: three times the largest remote. */
 export const defaultBudget = 250_000;
 
 /** How many bytes of scripts a release has for browsers: of each script its copy compressed with brotli, or itself if it has none. */
