@@ -12,6 +12,7 @@ export interface ChatHistoryEntry {
   parts: { text: string }[];
 }
 
+/** A question to the assistant, as it is posted. */
 export interface ChatRequest {
   question: string;
   /** The conversation so far, oldest first, without the question. */
@@ -30,6 +31,7 @@ export const chatAsked = ['name', 'email', 'country'] as const;
  */
 export type ChatSource = 'model' | 'knowledge' | 'canned';
 
+/** One event of an answer, which arrives as a stream. */
 export type ChatEvent =
   /** A piece of the answer's text; its links are pages that exist. */
   | { type: 'delta'; text: string }

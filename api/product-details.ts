@@ -11,6 +11,7 @@ export const sectionTitles = {
   '*Specifications': 'Specification',
   '*TechnicalSpecifications': 'Technical Specifications',
 } as const;
+/** The key of a section of a product's page. */
 export type SectionKey = keyof typeof sectionTitles;
 
 /** The cells of a row of a product's table in column order: nested objects are flattened (row C10). */

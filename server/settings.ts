@@ -164,6 +164,7 @@ const checked = schema
 /** A mistake in the settings; printed without a stack. */
 export class SettingsError extends Error {}
 
+/** The server's settings, by the names of their environment variables. */
 export type Settings = z.output<typeof schema>;
 
 /**

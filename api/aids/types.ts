@@ -36,6 +36,7 @@ export interface AidQuestion {
   options?: { value: string; text: string }[];
 }
 
+/** How some answers of an aid are looked up by others. */
 export interface AidLookup {
   /** The questions that need not be answered if those of `by` are; the first one is not optional. */
   gives: string[];
@@ -52,6 +53,7 @@ export interface AidWay {
   rules: AidRule[];
 }
 
+/** What an answer requires of a variant. */
 export interface AidRule {
   question: string;
   /** Holds only for these answers, in the spelling of addresses. */
@@ -84,6 +86,7 @@ export interface AidSubject extends AidVariant {
   text: string;
 }
 
+/** A variant that an aid found, and why. */
 export interface AidResult extends AidVariant {
   price?: Price;
   /** Why it fits, or does not fit. */

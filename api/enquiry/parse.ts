@@ -27,6 +27,7 @@ export interface ReadLine extends EnquiryLine {
   header?: string;
 }
 
+/** What was read of a pasted list or a file. */
 export interface ParsedList {
   lines: ReadLine[];
   refused: RefusedLine[];

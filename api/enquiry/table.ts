@@ -25,6 +25,7 @@ export interface Header {
   table: Table | undefined;
 }
 
+/** How a pasted table is laid out. */
 export interface Table {
   columns: Columns;
   separator: string | undefined;

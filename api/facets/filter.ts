@@ -14,6 +14,7 @@ export interface FacetOption {
   chosen: boolean;
 }
 
+/** An attribute by which products are filtered, with its values. */
 export interface FacetGroup {
   id: string;
   label: string;

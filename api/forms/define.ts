@@ -33,6 +33,7 @@ export interface IdField {
   pattern: RegExp;
 }
 
+/** A field of a form: a text, a choice, or the id of a product. */
 export type FormField = TextField | ChoiceField | IdField;
 
 /** A question that is easy for people and hard for bots; its field is named `answer`. */
@@ -42,6 +43,7 @@ export interface Challenge {
   wrongMessage: string;
 }
 
+/** A form: its fields, its texts, and where it is posted. */
 export interface Form<Name extends string = string> {
   name: 'contact' | 'registration' | 'inquiry' | 'review' | 'quotation';
   /** Where the form is posted as JSON. */
@@ -52,6 +54,7 @@ export interface Form<Name extends string = string> {
   challenge?: Challenge;
 }
 
+/** The name of a form. */
 export type FormName = Form['name'];
 
 /** The names of a form's fields. */

@@ -1,5 +1,6 @@
 import type { Picture } from './picture';
 
+/** One of the team (row D5). */
 export interface TeamMember {
   id: string;
   name: string;
@@ -10,6 +11,7 @@ export interface TeamMember {
   picture: Picture;
 }
 
+/** A branch of the company. */
 export interface Branch {
   name: string;
   address: string[];

@@ -6,6 +6,7 @@ export interface KnownPage {
   ask: string;
 }
 
+/** A product, as the chat knows it. */
 export interface KnownProduct {
   name: string;
   path: string;
@@ -18,6 +19,7 @@ export interface KnownProduct {
   guides?: string[];
 }
 
+/** A category, as the chat knows it. */
 export interface KnownCategory {
   id: string;
   title: string;
@@ -32,6 +34,7 @@ export interface KnownCategory {
   productDetails: KnownProduct[];
 }
 
+/** A branch, as the chat knows it. */
 export interface KnownLocation {
   name: string;
   country: string;
@@ -117,6 +120,7 @@ export interface KnowledgeBase {
     { products: string; english: string; nothing?: string | undefined; greeting: string; thanks: string } | undefined;
 }
 
+/** An answer that an owner has written, and what it answers. */
 export interface KnownAnswer {
   /** The title under which the search finds it. */
   name?: string | undefined;

@@ -1,6 +1,7 @@
 import type { Picture } from './picture';
 import type { ProductCategory } from './products';
 
+/** One slide of the home page's carousel. */
 export interface CarouselSlide {
   rank?: string;
   heading: string;
@@ -28,6 +29,7 @@ export interface AboutFile {
   partners: { heading: string; text: string; logos: { name: string; altText: string; picture: Picture }[] };
 }
 
+/** A certificate, with its picture and its PDF. */
 export interface Certificate {
   id: string;
   title: string;

@@ -3,6 +3,7 @@ import type { CategoryFacets } from './facets';
 import type { Picture } from './picture';
 import type { AttributeValue, Variant } from './variants';
 
+/** A category of the catalogue. */
 export interface ProductCategory {
   id: string;
   title: string;
@@ -13,6 +14,7 @@ export interface ProductCategory {
   picture: Picture;
 }
 
+/** A product, as listings show it. */
 export interface ProductSummary {
   id: string;
   productCategoryId: string;
@@ -54,6 +56,7 @@ export interface CategoryFile {
   aids?: { id: string; name: string }[];
 }
 
+/** One block of a product's specifications. */
 export interface SpecificationBlock {
   extraSpecTitle?: string;
   extraSpec?: string[];
@@ -63,6 +66,7 @@ export interface SpecificationBlock {
 /** One entry: a single key with its text, or, for some `*` keys, with a two-column table (row name → HTML). */
 export type DescriptionEntry = Record<string, SafeHtml | Record<string, SafeHtml>>;
 
+/** One block of a product's detailed description. */
 export interface DetailDescriptionBlock {
   title?: SafeHtml;
   images1?: Picture[];
@@ -74,6 +78,7 @@ export interface DetailDescriptionBlock {
   downloadFile?: string;
 }
 
+/** One cell of the header of a product's table. */
 export interface TableHeaderCell {
   id: string;
   name: string;
@@ -83,6 +88,7 @@ export interface TableHeaderCell {
   customeWidth?: string;
 }
 
+/** A cell of a product's table, or several below one heading. */
 export type TableValue = string | number | { [key: string]: TableValue };
 
 /** A product that another one's page leads to. */
@@ -105,6 +111,7 @@ export interface AidLink {
   varies?: string[];
 }
 
+/** A review, as it is shown. */
 export interface CustomerReview {
   customerName: string;
   stars: number;
@@ -154,6 +161,7 @@ export interface ProductDetails {
   fixedPictures?: { ceilingRoseTable?: Picture; characteristics?: Picture };
 }
 
+/** A product, as the search without the server's index knows it. */
 export interface SearchEntry {
   id: string;
   title: string;

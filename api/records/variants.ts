@@ -83,6 +83,7 @@ export interface VariantTablesFile {
   tables: VariantTable[];
 }
 
+/** The variants of a category with the same columns. */
 export interface VariantTable {
   /** The class, or the kind of its products. */
   label: string;
@@ -94,6 +95,7 @@ export interface VariantTable {
   rows: VariantRow[];
 }
 
+/** One variant in a table. */
 export interface VariantRow {
   /** The index of its product in the category. */
   product: number;

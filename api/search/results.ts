@@ -1,11 +1,13 @@
 /** What `GET /api/search` asks for and answers, for the browser too. */
 import type { FacetHeading } from '../records';
 
+/** What a result is: `family` is a product, `variant` one that can be ordered by its code. */
 export type SearchKind = 'category' | 'family' | 'variant' | 'document' | 'page' | 'branch';
 
 /** The part of a text from its start up to its end that a word of the query has found. */
 export type Mark = [start: number, end: number];
 
+/** One result. */
 export interface SearchItem {
   kind: SearchKind;
   title: string;
@@ -23,6 +25,7 @@ export interface SearchItem {
   marks: { title: Mark[]; detail: Mark[] };
 }
 
+/** One page of the results of a query. */
 export interface SearchAnswer {
   /** The query without spaces at its ends. */
   query: string;
@@ -37,6 +40,7 @@ export interface SearchAnswer {
   facets?: SearchFacets;
 }
 
+/** The filters of the products that a query has found. */
 export interface SearchFacets {
   /** How many products were found, at most `searchLimits.filtered`: the best ones. */
   products: number;

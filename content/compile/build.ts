@@ -26,6 +26,7 @@ import { registryFile } from './variants/registry';
 import { drawFavicon } from './wordmarks';
 import { linesIn } from './yaml-lines';
 
+/** What is compiled, and to where. */
 export interface BuildOptions {
   sourceDir: string;
   /** The site's own address; company.yaml's by default. */

@@ -17,6 +17,7 @@ import { isUntouched } from './untouched';
 
 export { ContentError };
 
+/** What is compiled, and to where. */
 export interface CompileOptions {
   /** Folder of the sources; default content/. */
   sourceDir?: string;
@@ -32,6 +33,7 @@ export interface CompileOptions {
   log?: (line: string) => void;
 }
 
+/** What was compiled. */
 export interface CompileResult {
   /** Every file in `outDir`, as relative paths. */
   files: string[];

@@ -18,6 +18,7 @@ import { ImportError, Refusals } from './refusals';
 
 export { ImportError };
 
+/** What is exported, and to where. */
 export interface ExportOptions {
   sourceDir: string;
   /** The folder that the files are written to; it is made if it does not exist. */
@@ -58,6 +59,7 @@ export async function exportContent({ sourceDir, outDir, format, productClass }:
   return files.map(({ file, variants }) => ({ file: join(outDir, file), variants }));
 }
 
+/** What is imported, and into which content. */
 export interface ImportOptions {
   sourceDir: string;
   file: string;
@@ -67,6 +69,7 @@ export interface ImportOptions {
   dryRun?: boolean;
 }
 
+/** What an import has changed, or would. */
 export interface ImportResult {
   /** What changes, a line for each variant: `013-6: price 12.75 → 13.5`. */
   changes: string[];

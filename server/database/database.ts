@@ -24,6 +24,7 @@ export function errorCode(error: unknown): string {
   return /timeout/i.test(error.message) ? 'TIMEOUT' : error.name;
 }
 
+/** The settings that say where the data is: a file below `DATA_DIR`, or PostgreSQL. */
 export interface DatabaseSettings {
   DATA_DIR: string;
   DATABASE_URL?: string | undefined;

@@ -10,6 +10,7 @@ import pg from 'pg';
 import type { Database } from './database';
 import type { Tables } from './schema';
 
+/** What was erased of a person. */
 export interface Erased {
   submissions: number;
   /** Their mails, whose files under DATA_DIR must be erased too. */

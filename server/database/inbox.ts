@@ -4,12 +4,14 @@ import type { Purpose } from './schema';
 import { forget, remove, removeKept, type Erased } from './erase';
 import { insertMails, type Submission } from './submissions';
 
+/** A submission with what became of its mails, as the company's staff see it. */
 export interface InboxEntry extends Submission {
   /** Only of a review: shown, waiting for approval, or refused. */
   review?: { productId: string; state: 'published' | 'pending' | 'rejected' };
   mails: { purpose: Purpose; state: 'waiting' | 'sent' | 'dead'; attempts: number; error: string | null }[];
 }
 
+/** Which submissions are listed: those that meet all that is given. */
 export interface InboxFilter {
   ids?: readonly string[] | undefined;
   form?: FormName | undefined;

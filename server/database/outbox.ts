@@ -18,6 +18,7 @@ export interface LeasedMail {
   lease: string;
 }
 
+/** Why a mail could not be sent, and what happens to it next. */
 export interface Failure {
   /** `recipient`: this mail alone, for its recipient or for what it says. */
   kind: 'outage' | 'recipient';
@@ -29,6 +30,7 @@ export interface Failure {
   dead: boolean;
 }
 
+/** How the outbox is doing, for `/health`. */
 export interface OutboxFigures {
   waiting: number;
   /** Age in seconds of the oldest mail that waits, without acknowledgements that were refused. */

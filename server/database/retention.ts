@@ -5,6 +5,7 @@ import type { Heartbeat } from './heartbeat';
 import type { Tables } from './schema';
 import { iso } from './submissions';
 
+/** What was removed because its time is over. */
 export interface Purged {
   /** How many submissions have left the inbox; they can be restored for some days. */
   submissions: number;

@@ -48,6 +48,7 @@ interface ReviewsTable {
   created_at: string;
 }
 
+/** Whom a mail is for: the company, or the visitor who wrote. */
 export type Purpose = 'company' | 'acknowledgement';
 
 /** Mails to be sent, written in the same transaction as what they report. */
@@ -134,4 +135,5 @@ interface ViewFiguresTable {
   count: number;
 }
 
+/** The database, with its tables. */
 export type Db = Kysely<Tables>;

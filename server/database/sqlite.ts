@@ -16,6 +16,7 @@ import {
 /** The first SQLite without the WAL-reset bug, which corrupts files with several connections (3.7.0–3.51.2). */
 const oldestSqlite = '3.51.3';
 
+/** How a file of the embedded database is opened. */
 export interface SqliteOptions {
   file: string;
   /** Refuses writes: for pages, which then never wait behind a post. */

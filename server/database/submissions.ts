@@ -15,6 +15,7 @@ export interface Submission {
   suspicion: string | null;
 }
 
+/** A form to be stored. */
 export interface NewSubmission {
   form: FormName;
   email: string;
@@ -35,6 +36,7 @@ export interface NewSubmission {
   review?: { productId: string; state: 'published' | 'pending'; author: string | null } | undefined;
 }
 
+/** How many forms are accepted within an hour. */
 export interface HourlyLimits {
   /** Of one form, from one e-mail address in one network, without suspected spam. */
   perEmail: number;
@@ -45,6 +47,7 @@ export interface HourlyLimits {
   acknowledgements: number;
 }
 
+/** What became of a form that was to be stored. */
 export type Added =
   | { state: 'stored' | 'replayed'; submission: Submission; review?: Selectable<Tables['reviews']> | undefined }
   /** The same key came with another body. */

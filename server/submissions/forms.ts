@@ -4,6 +4,7 @@ import type { Purpose } from '../database/schema';
 import type { CatalogueCodes } from '../enquiry/catalogue-codes';
 import { describeLines } from './quotation';
 
+/** The fields of a form, valid and normalized. */
 export type Fields = Record<string, string | number>;
 
 /**

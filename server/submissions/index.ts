@@ -19,6 +19,7 @@ import { ReviewCache } from './review-cache';
 import { ReviewService } from './reviews';
 import { SubmissionService } from './service';
 
+/** The settings that the submission system reads. */
 export type SubmissionSettings = Pick<
   Settings,
   | 'DATA_DIR'

@@ -30,6 +30,7 @@ export interface SubmissionSender {
   idempotencyKey?: string | undefined;
 }
 
+/** A form that is stored, now or by an earlier request with the same key. */
 export interface AcceptedSubmission {
   id: string;
   /** It had been stored before; this is a repeated answer. */
@@ -39,6 +40,7 @@ export interface AcceptedSubmission {
   author?: Author | undefined;
 }
 
+/** What the service stores in, counts by and looks things up in. */
 export interface SubmissionServiceParts {
   store: Submissions;
   limits: HourlyLimits;

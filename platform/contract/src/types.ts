@@ -32,6 +32,7 @@ export type RouteParams = Readonly<Record<string, string | undefined>>;
 /** The site's state. A screen knows only its own slices. */
 export type SiteState = Readonly<Record<string, unknown>>;
 
+/** The `dispatch` of the site's store. */
 export type SiteDispatch = (action: UnknownAction) => void;
 
 /** What `load` receives; the same on the server and in the browser. */
@@ -82,6 +83,7 @@ export interface PageMeta {
   jsonLd?: object[];
 }
 
+/** What the component of a screen receives. */
 export interface ScreenProps {
   params: RouteParams;
   site: SiteFacts;

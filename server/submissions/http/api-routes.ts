@@ -13,6 +13,7 @@ import { readAuthor, writeAuthor } from './author-cookie';
 import { bytesOfList, postsOf, type BurstLimit } from '../../rate-limit/burst-limit';
 import { visitorOf } from './sender';
 
+/** What the JSON endpoints of the forms and the reviews work with. */
 export interface ApiRouteOptions {
   service: SubmissionService;
   reviews: ReviewService;

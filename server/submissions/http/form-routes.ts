@@ -18,6 +18,7 @@ import { bytesOfList, postsOf, type BurstLimit } from '../../rate-limit/burst-li
 import { plainPage, renderFormOrPlain, type RenderForm } from '../../pages/plain-page';
 import { visitorOf } from './sender';
 
+/** What the addresses to which forms are posted without scripts work with. */
 export interface FormRouteOptions {
   service: SubmissionService;
   burst: BurstLimit;

@@ -42,6 +42,7 @@ export interface RemoteLoader {
 /** How long the server may take to name a release. */
 const retryWithinMs = 5000;
 
+/** What the loader opens remotes with. */
 export interface LoaderParts extends Pick<OpenerOptions, 'inject' | 'starts' | 'view'> {
   composition: Composition;
   loadContainer?: LoadContainer;

@@ -18,8 +18,10 @@ import type { ViewLog } from './view-log';
 /** A load that takes longer has failed; the visitor learns earlier that it is slow (region/SlowNotice.tsx). */
 const openWithinMs = 20_000;
 
+/** What a remote offers. */
 export type ItemKind = 'screens' | 'widgets';
 
+/** What screens and widgets are opened with. */
 export interface OpenerOptions {
   releases: ReleasesInUse;
   /** The origin of the releases' files, if it is not the site's. */

@@ -1,3 +1,4 @@
+/** How far a promise is, in the words of React's `use`. */
 export type PromiseState = 'pending' | 'fulfilled' | 'rejected';
 
 /** React's `use` reads these fields of a settled promise, and then does not pause the rendering. */

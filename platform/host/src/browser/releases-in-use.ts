@@ -22,4 +22,5 @@ export function releasesInUse(composition: Composition) {
   };
 }
 
+/** Which release of each remote this page uses, and which have failed. */
 export type ReleasesInUse = ReturnType<typeof releasesInUse>;

@@ -19,6 +19,7 @@ export interface ViewFault {
 /** Web vitals; in milliseconds, except CLS. */
 export const vitalNames = ['CLS', 'INP', 'LCP'] as const;
 
+/** The web vitals of a view, as far as they were measured. */
 export type Vitals = Partial<Record<(typeof vitalNames)[number], number>>;
 
 /** What became of a view of a page. Nothing in it says whose it was. */

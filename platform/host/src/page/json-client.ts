@@ -50,4 +50,5 @@ function untilAborted(answer: Promise<unknown>, signal?: AbortSignal): Promise<u
   });
 }
 
+/** What reads the site's data files. */
 export type JsonClient = ReturnType<typeof createJsonClient>;

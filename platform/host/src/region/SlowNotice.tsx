@@ -6,6 +6,7 @@ const noticeAfterMs = 4000;
 
 const always = () => true;
 
+/** By which a region tells its notice that it waits. */
 export interface SlowNoticeHandle {
   /** Called when the wait begins, or begins anew: 'Try again'. */
   begin: () => void;

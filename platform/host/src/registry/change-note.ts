@@ -21,4 +21,5 @@ export const changeNote = z.object({
   /** Releases that are no longer kept. Their versions are never used again. */
   removed: z.array(releaseVersion).optional(),
 });
+/** One signed entry of a part's history: who changed what, when and why. */
 export type ChangeNote = z.output<typeof changeNote>;

@@ -32,6 +32,7 @@ export const origin = z.strictObject({
   /** The checks that it passed, by their names. */
   checks: z.array(z.string().max(100)).max(100),
 });
+/** Where a release comes from: who built it, from which commit, and what was checked. */
 export type Origin = z.output<typeof origin>;
 
 /** What the bundle of a release says. Unknown members are allowed, as SLSA asks. */
@@ -54,6 +55,7 @@ const statement = z.object({
     }),
   }),
 });
+/** What a release's provenance says, as in-toto and SLSA define it. */
 export type Statement = z.output<typeof statement>;
 
 interface Release {

@@ -27,6 +27,7 @@ const channels = z.strictObject({
     z.strictObject({ action: z.enum(['release', 'rollback']), version: releaseVersion, at: z.iso.datetime() }),
   ),
 });
+/** What is live of a part, and what was before. */
 export type Channels = z.output<typeof channels>;
 
 /** How many earlier releases a server looks at for the last good one, newest first: pruning keeps them. */

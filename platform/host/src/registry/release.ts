@@ -120,6 +120,7 @@ export const releaseManifest = manifestFields.superRefine((manifest, context) =>
     context.addIssue({ code: 'custom', path: ['globalName'], message: 'does not name this part and version' });
   }
 });
+/** The checked manifest of a release. */
 export type ReleaseManifest = z.output<typeof releaseManifest>;
 
 const sameToolkit =

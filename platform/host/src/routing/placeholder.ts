@@ -3,6 +3,7 @@ import { valueOf } from '../browser/promise-cache';
 import type { Host } from '../host-context';
 import { matchRoute } from './match-route';
 
+/** What a placeholder is made with. */
 export type PlaceholderServices = Pick<Host, 'definition' | 'loader' | 'store' | 'site'>;
 
 /**

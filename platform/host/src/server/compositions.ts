@@ -33,6 +33,7 @@ const registryTimeoutMs = 3000;
 /** How soon damage to the files of a registry is noticed whose signatures have not changed, in ms. */
 const damageCheckMs = 1000;
 
+/** What compositions are kept, rendered and watched by. */
 export interface CompositionsOptions {
   /** Stores the live composition across restarts. */
   lastKnownGood?: LastKnownGood;

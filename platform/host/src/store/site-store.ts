@@ -7,6 +7,7 @@ export type OnSliceFault = (error: unknown, owner: RemoteName) => void;
 /** The state of a slice whose reducer failed from the start; Redux does not accept undefined. */
 const neverMade = Object.freeze({});
 
+/** The site's store, to which remotes add their slices. */
 export interface SiteStore {
   store: Store<SiteState>;
   /**

@@ -3,6 +3,7 @@ import type { Compilation, Compiler, Dependency, Module, ModuleGraphConnection }
 /** File in a build that lists the shared packages it imports: see {@link SharedUsage}. */
 export const sharedUsageFile = 'shared.json';
 
+/** Which names of shared packages a build imports, and which its own copies have. */
 export interface SharedUsage {
   /** The imported names by package; null if a package is imported as a whole. */
   uses: Record<string, string[] | null>;

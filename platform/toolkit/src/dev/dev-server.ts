@@ -28,6 +28,7 @@ export interface LocalSite {
   start: (releases: string, url: string) => Promise<string>;
 }
 
+/** What `platform dev` shows, and where. */
 export interface DevOptions {
   /** The parts that are built from source. */
   parts: readonly Part[];
@@ -39,6 +40,7 @@ export interface DevOptions {
   log: (line: string) => void;
 }
 
+/** A running development server. */
 export interface DevServer {
   url: string;
   /** Resolves when nothing is being built, whether or not the builds succeeded. */

@@ -11,6 +11,7 @@ import { eventsAddress, sourceVersion, type BuildEvent, type StepEvent } from '.
 import { proxy } from './proxy';
 import type { Steps } from './steps';
 
+/** What the development server's HTTP side shows. */
 export interface DevHttpServerOptions {
   builds: readonly PartBuild[];
   steps: Steps;

@@ -13,6 +13,7 @@ interface PartBuildEvents {
   ended: [problems: string[]];
 }
 
+/** Which part is built again after each edit, and for whom. */
 export interface PartBuildOptions {
   part: Part;
   /** The output folder: `web/`, `node/` and `maps/` hold the newest build that works. */

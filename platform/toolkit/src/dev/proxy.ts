@@ -9,6 +9,7 @@ import { policyForChanged } from './policy';
 /** How long a local site may take to restart after a change of its own sources. */
 const restartMs = 20_000;
 
+/** Which site is shown through the development server. */
 export interface ProxyOptions {
   /** Origin of the site. */
   site: string;

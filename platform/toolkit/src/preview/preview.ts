@@ -36,6 +36,7 @@ export interface Candidate {
   folder: string;
 }
 
+/** What a preview shows. */
 export interface PreviewOptions {
   /** As {@link findPreviewProgram} finds it. */
   program: string;

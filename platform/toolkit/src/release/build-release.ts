@@ -40,6 +40,7 @@ import { typescriptLoader } from './typescript-loader';
 /** The last step of a release: it is built and checked, and then published, and then made live. */
 export type LastStep = 'check' | 'publish' | 'promote';
 
+/** What is released, into which registry, and how far. */
 export interface BuildOptions {
   part: Part;
   registry: Registry;

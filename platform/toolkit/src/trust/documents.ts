@@ -10,6 +10,7 @@ type Kind = keyof typeof validity;
 /** TUF's version of the documents. */
 const specVersion = '1.0.31';
 
+/** What every signed document has: its number, and until when it is valid. */
 export interface Common {
   version: number;
   expires: string;

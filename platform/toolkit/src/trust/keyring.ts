@@ -14,6 +14,7 @@ export const operatorKey = 'operator';
 
 /** The keys that no team has. */
 export const operatorsKeys = [onlineKey, operatorKey, ...rootKeys] as const;
+/** The name of a key that only operators have. */
 export type OperatorsKey = (typeof operatorsKeys)[number];
 
 /** A key that can sign. */

@@ -19,6 +19,7 @@ export interface SignedState {
   isWhole: boolean;
 }
 
+/** The signed state of a registry, with what of it was refused. */
 export interface CheckedState {
   state: SignedState;
   /** Why the newest document of a part was refused. The part keeps the one before it. */

@@ -20,6 +20,7 @@ const signedState: z.ZodType<SignedState> = z.strictObject({
   isWhole: z.boolean(),
 });
 
+/** What a registry's signatures are trusted by. */
 export interface TrustOptions {
   /** A file that stores the state that was checked last across restarts; nothing older is accepted then. */
   memory?: string;

@@ -36,6 +36,7 @@ const plainErrorSchema = z.object({
   status: z.number().optional(),
   statusCode: z.number().optional(),
 });
+/** An error as it is sent from one process to another. */
 export type PlainError = z.infer<typeof plainErrorSchema>;
 
 const page = z.number();
@@ -81,6 +82,7 @@ export const fromRenderer = z.discriminatedUnion('is', [
   /** The process exits by itself, called by this release. */
   z.object({ is: z.literal('exiting'), release: release.optional() }),
 ]);
+/** What a renderer process says to the server. */
 export type FromRenderer = z.infer<typeof fromRenderer>;
 
 /** Data that a page reads. A value with a tag stays the same as long as the tag does. */

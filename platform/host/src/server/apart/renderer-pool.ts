@@ -24,6 +24,7 @@ import { Renderer } from './renderer';
 import type { HowItEnded, RendererProgram } from './renderer-process';
 import { Watch } from './watch';
 
+/** How many processes render, and who hears of them. */
 export interface RendererPoolOptions extends Pick<RendererProgram, 'script' | 'releases' | 'output'> {
   processes: number;
   /** Called with what happens to processes and releases, for the log. */

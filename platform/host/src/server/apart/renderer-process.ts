@@ -135,6 +135,7 @@ export interface HowItEnded {
   isFromOutside: boolean;
 }
 
+/** What the pool hears from one process. */
 export interface RendererEvents {
   message: (message: FromRenderer) => void;
   /** Called once. */
