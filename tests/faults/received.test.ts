@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Composition } from '@platform/contract';
-import { Registry } from '@platform/host/registry';
+import { provenanceFile, Registry } from '@platform/host/registry';
 import { compositionsOf, manifestOf, publishOnSite, readPart } from '@platform/toolkit/release';
-import { signerOf, type Signer } from '@platform/toolkit/trust';
+import { signerOf, signProvenance, type Signer } from '@platform/toolkit/trust';
+import { signPin } from '@platform/toolkit/trust/pin';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
 import { freePort } from '../site/free-port';
@@ -102,6 +103,26 @@ test('its team is told by the site what cannot be pinned, and gets no address', 
   await expect(pin('chat@1.0.0', '--site', site, '--reason', 'to see it')).rejects.toThrow('--reason is for');
   await rm(path.join(team, '.keys'), { recursive: true });
   await expect(pin('chat@1.0.0', '--site', site)).rejects.toThrow('has no key that may sign for chat');
+});
+
+test.each([
+  ['nobody', () => undefined],
+  ['the team of another part', () => signer.keyring.need('part-catalogue')],
+])('one that %s has signed is not shown to a pin, whoever has signed that', async (_who, keyOf) => {
+  const unsigned = new Registry(folder.registry.folder);
+  await tinyRelease(unsigned, 'chat', '1.0.1', { until: 'publish' });
+  const key = await keyOf();
+  if (key) {
+    const built = folder.registry.releaseFolder('chat', '1.0.1');
+    const manifest = await readFile(path.join(built, 'release.json'));
+    const provenance = signProvenance({ checks: [] }, { part: 'chat', version: '1.0.1', manifest }, key);
+    await writeFile(path.join(built, provenanceFile), provenance);
+  }
+  for (const name of ['part-chat', 'operator']) {
+    const { token } = await signPin({ chat: '1.0.1' }, site, await signer.keyring.need(name));
+    expect((await fetch(`${site}/pin?token=${token}`, { redirect: 'manual' })).status).toBe(403);
+    expect(await chatOn(site, `pin=${token}`)).toBe('1.0.0');
+  }
 });
 
 test('opening its address keeps it from being displaced by newer ones for longest', async () => {
