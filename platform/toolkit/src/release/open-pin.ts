@@ -19,6 +19,7 @@ export async function openPin(address: URL): Promise<void> {
   }
   if (answer.status === 302) return;
   const { detail } = (await answer.json().catch(() => ({}))) as { detail?: string };
-  if (answer.status === 403) throw new RegistryError(`${address.origin} refuses the pin: ${detail ?? 'it says no more'}`);
+  if (answer.status === 403)
+    throw new RegistryError(`${address.origin} refuses the pin: ${detail ?? 'it says no more'}`);
   throw new SiteError(`${named.href} answered ${answer.status}: is it a site of this platform?`);
 }
