@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendBarePage } from '../http/bare-page';
 import { prefersJson } from '../http/prefers-json';
 import { HttpProblem, sendProblem } from '../http/problem';
 
@@ -17,20 +18,6 @@ const texts = {
 export function sendBusy(request: FastifyRequest, reply: FastifyReply, status: 429 | 503, retryAfterSeconds: number) {
   const { title, text } = texts[status];
   if (prefersJson(request)) return sendProblem(reply, new HttpProblem(status, text, { retryAfterSeconds }));
-  return reply.status(status).headers({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'retry-after': retryAfterSeconds,
-  }).send(`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title></head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>${text}</p>
-</main>
-</body>
-</html>
-`);
+  reply.status(status).headers({ 'cache-control': 'no-store', 'retry-after': retryAfterSeconds });
+  return sendBarePage(reply, title, `<p>${text}</p>`);
 }

@@ -4,7 +4,7 @@ import Fastify, { type FastifyReply, type FastifyRequest, type FastifyServerOpti
 import { constants } from 'node:zlib';
 import { Connections, type ConnectionLimits } from '../connections';
 import { Drain } from '../drain';
-import { failureHtml } from '../pages/failure';
+import { sendFailure } from '../pages/failure';
 import { rememberClients } from '../rate-limit/clients';
 import { checkTarget } from '../request-target';
 import { headersFor, headersWithoutRequest } from '../security-headers';
@@ -47,11 +47,7 @@ export async function createApp(
       const status = error.statusCode ?? 400;
       reply.headers(headersFor(request, settings));
       if (!isOfBrowser(request)) return void sendProblem(reply, new HttpProblem(status, 'The address cannot be read'));
-      return void reply
-        .status(status)
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(failureHtml(status));
+      return void sendFailure(reply, status);
     },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },

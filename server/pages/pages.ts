@@ -23,7 +23,7 @@ import { chooseBucket, isBucketNew, readBucket } from './bucket';
 import { productCameFrom } from './came-from';
 import { canonicalPath } from './canonical';
 import type { Receipts } from '../views/receipts';
-import { failureHtml } from './failure';
+import { sendFailure } from './failure';
 import type { PageData, Viewer } from './page-data';
 import type { RequestedPage, PageMaker } from './page-maker';
 import { fillPage, pinnedHeaders, sendPage, type Audience } from './send-page';
@@ -236,10 +236,7 @@ function pageError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   if (status >= 500) request.log.error({ err: error }, 'the page could not be made');
   if (prefersJson(request)) return sendProblem(reply, problem);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  return reply
-    .status(status)
-    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    .send(failureHtml(status));
+  return sendFailure(reply, status);
 }
 
 /** It can be as soon as the registry answers or has a shell that works. */

@@ -1,8 +1,8 @@
 import type { SubmittedForm } from '@platform/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Overloaded } from '../admission/render-queue';
+import { sendBarePage } from '../http/bare-page';
 import { escapeHtml } from '../http/escape-html';
-import { closedPolicy } from '../security-headers';
 
 /**
  * Renders the page of a form again, with what was wrong and what was filled in. The status has been set; the result is
@@ -28,28 +28,22 @@ export async function renderFormOrPlain(
   } catch (fault) {
     const expected = fault instanceof Overloaded;
     if (!expected) request.log.error({ err: fault }, 'the page of a form could not be rendered');
-    return plainPage(reply, path, submitted);
+    return sendPlainPage(reply, path, submitted);
   }
 }
 
 /** The answer where the page itself cannot be rendered: what was wrong, and how to get back to the filled-in form. */
-export function plainPage(
+export function sendPlainPage(
   reply: FastifyReply,
   path: string,
   { message, errors }: Pick<SubmittedForm, 'message' | 'errors'>,
 ) {
   const others = Object.values(errors).filter((error) => error !== message);
-  reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': closedPolicy });
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The form was not sent</title></head>
-<body><main>
-<h1>The form was not sent</h1>
-${message && `<p role="alert">${escapeHtml(message)}</p>`}
+  return sendBarePage(
+    reply,
+    'The form was not sent',
+    `${message && `<p role="alert">${escapeHtml(message)}</p>`}
 <ul>${others.map((error) => `<li>${escapeHtml(error)}</li>`).join('')}</ul>
-<p>Go back in your browser to find the form as you filled it in, or <a href="${escapeHtml(path)}">start again</a>.</p>
-</main></body>
-</html>
-`;
+<p>Go back in your browser to find the form as you filled it in, or <a href="${escapeHtml(path)}">start again</a>.</p>`,
+  );
 }

@@ -7,6 +7,7 @@ import { PinError, readPin } from '@platform/host/server/pin';
 import type { Data } from '../files/data';
 import { crossSiteCheck, isOurName } from '../http/cross-site';
 import { readFormBodies } from '../http/form-body';
+import { sendBarePage } from '../http/bare-page';
 import { prefersJson } from '../http/prefers-json';
 import { HttpProblem, sendProblem } from '../http/problem';
 import type { Settings } from '../settings';
@@ -64,7 +65,9 @@ export class Pins {
         } catch (error) {
           if (!(error instanceof PinError)) throw error;
           if (prefersJson(request)) return sendProblem(reply, new HttpProblem(403, error.message));
-          return reply.status(403).type('text/html; charset=utf-8').send(refusalHtml(error.message));
+          // A sentence of the site's own: it has nothing from the request but names of releases.
+          const body = `<p>${error.message} You can go to <a href="/home">the live site</a>.</p>`;
+          return sendBarePage(reply.status(403), 'This address cannot be used', body);
         }
       },
     );
@@ -110,17 +113,3 @@ function pageOf({ headers: { referer = '' }, host }: FastifyRequest): string {
   const from = new URL(referer);
   return from.host === host ? `/${from.pathname.replace(/^\/+/, '')}${from.search}` : '/';
 }
-
-/** @param reason a sentence of the site's own; it has nothing from the request but names of releases */
-const refusalHtml = (reason: string) => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>This address cannot be used</title></head>
-<body>
-<main>
-<h1>This address cannot be used</h1>
-<p>${reason} You can go to <a href="/home">the live site</a>.</p>
-</main>
-</body>
-</html>
-`;

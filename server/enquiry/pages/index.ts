@@ -5,7 +5,7 @@ import { enquiryAddresses } from 'api/addresses';
 import { readFormBodies } from '../../http/form-body';
 import { prefersJson } from '../../http/prefers-json';
 import { sendProblem, toProblem } from '../../http/problem';
-import { plainPage } from '../../pages/plain-page';
+import { sendPlainPage } from '../../pages/plain-page';
 import type { Lookups } from '../check-codes';
 import { readList } from '../list-cookie';
 import { acceptUploads } from '../uploads';
@@ -74,5 +74,5 @@ function refuse(showPage: ShowPage, error: FastifyError, request: FastifyRequest
   if (prefersJson(request)) return sendProblem(reply, problem);
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
   reply.status(problem.statusCode).header('cache-control', 'no-store');
-  return plainPage(reply, enquiryAddresses.page, { message: problem.message, errors: {} });
+  return sendPlainPage(reply, enquiryAddresses.page, { message: problem.message, errors: {} });
 }

@@ -15,7 +15,7 @@ import { submissionForms } from '../forms';
 import type { SubmissionService } from '../service';
 import { writeAuthor } from './author-cookie';
 import { bytesOfList, postsOf, type BurstLimit } from '../../rate-limit/burst-limit';
-import { plainPage, renderFormOrPlain, type RenderForm } from '../../pages/plain-page';
+import { sendPlainPage, renderFormOrPlain, type RenderForm } from '../../pages/plain-page';
 import { visitorOf } from './sender';
 
 /** What the addresses to which forms are posted without scripts work with. */
@@ -144,7 +144,7 @@ export function registerFormRoutes(
         const submitted: SubmittedForm = { form: name, message, errors, values };
         const path = page(request.params);
         const unread = request.body === undefined && statusCode !== 422;
-        if (unread) return plainPage(reply, path, submitted);
+        if (unread) return sendPlainPage(reply, path, submitted);
         return renderFormOrPlain(renderForm, request, reply, path, submitted);
       };
 
