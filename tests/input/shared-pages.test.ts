@@ -36,6 +36,8 @@ async function start(env: Record<string, string>) {
   app = await buildServer(readSettings({ ...folder.env, ...env }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.server.address() as AddressInfo);
+  // Pages with reviews that only stand in for those of a database that is being opened are not shared.
+  await app.submissions.database.connections(5000);
 }
 afterEach(async () => {
   await app.close();
