@@ -4,7 +4,7 @@ import { ReleaseFiles } from '@platform/host/server/release-files';
 import { liveConflicts, liveReleases } from '../release/live';
 import { currentActor, releaseChange } from '../release/origin';
 import { keepSigned } from '../trust';
-import { existingRegistry, readArguments, readReason, root, UsageError } from './arguments';
+import { existingRegistry, readArguments, readReason, readVersion, root, UsageError } from './arguments';
 import { options, type Command } from './command';
 import { ownPart, pick } from './parts';
 
@@ -28,6 +28,7 @@ export const rollback: Command = {
     const given = positionals.length > 0 ? positionals : ownPart();
     // The parts in the registry, not those in the repository: another team's remote is rolled back the same way.
     const parts = pick(given, await registry.parts(), registry.folder);
+    if (values.to !== undefined) readVersion(values.to);
     if (values.to !== undefined && parts.length > 1)
       throw new UsageError('--to names a version of one part: name only that part.');
     await keepSigned(registry, (line) => console.log(line));
