@@ -1,4 +1,5 @@
 import { lexemesOf, stopWords, type Lexeme } from 'api/search';
+import { muchMore, splitWord, takenApart, withoutCompound } from './compounds';
 import { withoutCounts } from './counts';
 import type { Lexicon } from './lexicon';
 import { withoutNegated } from './negation';
@@ -55,7 +56,7 @@ export function understand(query: string, lexicon: Lexicon): Understood {
     .filter((piece, at, list) => list.length < 3 || !isFastener(piece, list[at - 1]))
     .slice(0, maxPieces)
     .flatMap((piece) => takenApart(piece, text.slice(piece.start, piece.end), lexicon))
-    .flatMap((piece) => withoutCompound(piece, lexicon))
+    .flatMap((piece) => withoutCompound(piece, text.slice(piece.start, piece.end), lexicon))
     .map((piece) => withInches(piece, text.slice(piece.start, piece.end)));
   const found: { concept: Concept; start: number }[] = [];
   for (let at = 0; at < pieces.length && found.length < maxConcepts;) {
@@ -86,32 +87,6 @@ function notSoldIn(pieces: readonly Lexeme[], head: Concept | undefined, { notSo
     const longest = meant.find((phrase) => notSold.has(phrase.join(' ')));
     return longest ? [longest] : [];
   });
-}
-
-/**
- * A word and a value that are written together: 'rcbo20a' as 'rcbo' and '20a', '16ampplug' as '16amp' and 'plug'. The word is one of the
- * catalogue or of its visitors.
- */
-function takenApart(piece: Lexeme, typed: string, lexicon: Lexicon): Lexeme[] {
-  const { kind, key, start, end } = piece;
-  const isKnown = (word: string) => lexicon.words.has(word) || lexicon.synonyms.has(word);
-  if (kind !== 'word' || !/\d/.test(key) || isKnown(key) || codeLike.test(typed)) return [piece];
-  const [, before = '', value = ''] = /^([a-z]{3,})(\d.*)$/.exec(key) ?? [];
-  const words = before && !isKnown(before) ? (splitWord(before, lexicon.words) ?? []) : [before];
-  const parts = words.every(isKnown) && words.length > 0 ? [...words, value] : valueAndWord(key, isKnown);
-  return parts ? parts.flatMap((part) => lexemesOf(part)).map((part) => ({ ...part, start, end })) : [piece];
-}
-
-/** 'ZE-MCB6-3P-C20' is a code. */
-const codeLike = /[-/.][^-/.]*[-/.]/;
-
-function valueAndWord(key: string, isKnown: (word: string) => boolean): [string, string] | undefined {
-  const letters = /(?<![a-z])[a-z]*$/.exec(key)![0].length;
-  for (let length = letters; length >= 3; length -= 1) {
-    const [value, word] = [key.slice(0, -length), key.slice(-length)];
-    if (/\d/.test(value) && isKnown(word)) return [value, word];
-  }
-  return undefined;
 }
 
 /** In 'box of cable ties' no box is wanted. */
@@ -166,20 +141,6 @@ function headOf(
   return { head: (head ?? before.at(-1))?.concept, isFor: head !== undefined && cut < Infinity };
 }
 
-/** How much more usual the parts of a compound must be than the compound. */
-const muchMore = 8;
-
-/** 'heatshrink' as 'heat' and 'shrink', if the catalogue mostly writes them apart. */
-function withoutCompound(piece: Lexeme, { words, synonyms, similar }: Lexicon): Lexeme[] {
-  const { kind, key } = piece;
-  if (kind !== 'word' || synonyms.has(key) || (!words.has(key) && similar(key).length > 0)) return [piece];
-  const parts = splitWord(key, words) ?? [];
-  const isUsual = parts.every((part) => words.get(part)! >= muchMore * (words.get(key) ?? 0));
-  return parts.length === 0 || !isUsual
-    ? [piece]
-    : parts.map((part) => ({ ...piece, key: part, terms: [part], asks: [[part]] }));
-}
-
 function conceptAt(
   pieces: Lexeme[],
   at: number,
@@ -190,19 +151,15 @@ function conceptAt(
   const isPhrase = (some: Lexeme[]) => some.length > 1 && lexicon.synonyms.has(some.map(({ key }) => key).join(' '));
   for (let length = Math.min(longestPhrase, pieces.length - at); length > 0; length -= 1) {
     const phrase = pieces.slice(at, at + length);
-    // 'E-stop' is looked up as 'estop' and as 'e stop', 'insualtion tape' as 'insulation tape'.
-    const parts = length === 1 ? pieces[at]!.asks.find((terms) => terms.length > 1) : undefined;
-    const corrected = length > 1 ? phrase.map((piece) => correctedKey(piece, lexicon)) : [];
-    const typed = phrase.map(({ key }) => key);
     // 'Socket double' is a double socket, and in Arabic the adjective always follows.
     const isPair =
       length === 2 && phrase.every(({ kind }) => kind === 'word') && !isPhrase(pieces.slice(at + 1, at + 3));
-    const reversed = (nounFirst && length === 2) || isPair ? [...typed].reverse() : [];
-    const keys = [typed, parts ?? [], corrected, reversed];
-    for (const [spelling, words] of keys.entries()) {
-      const means = lexicon.synonyms.get(words.join(' '));
-      const isCorrected = spelling === 2;
-      if (means) return { concept: conceptOf(phrase, isCorrected ? [words, ...means] : means, lexicon), length };
+    for (const { words, isCorrected } of spellingsOf(phrase, (nounFirst && length === 2) || isPair, lexicon)) {
+      const means = lexicon.synonyms.get(words);
+      if (means) {
+        const own = isCorrected ? [words.split(' '), ...means] : means;
+        return { concept: conceptOf(phrase, own, lexicon), length };
+      }
     }
   }
   const [one, two] = pieces.slice(at, at + 2) as [Lexeme, Lexeme | undefined];
@@ -217,6 +174,32 @@ function conceptAt(
     if (joined !== undefined) return { concept: conceptOf([one, two], [[joined]], lexicon), length: 2 };
   }
   return { concept: conceptOf([one], [], lexicon, two === undefined), length: 1 };
+}
+
+/** How a phrase may be written among the synonyms. */
+function spellingsOf(phrase: readonly Lexeme[], isReversible: boolean, lexicon: Lexicon) {
+  const typed = phrase.map(({ key }) => key);
+  if (phrase.length === 1) {
+    // 'E-stop' is looked up as 'estop' and as 'e stop'.
+    const parts = phrase[0]!.asks.find((terms) => terms.length > 1) ?? [];
+    return [typed, parts].map((words) => ({ words: words.join(' '), isCorrected: false }));
+  }
+  const spelled = (words: string[], isCorrected = false) => ({ words: words.join(' '), isCorrected });
+  const [first, last] = [phrase[0]!, phrase.at(-1)!];
+  return [
+    spelled(typed),
+    // 'Insualtion tape' is insulation tape.
+    spelled(
+      phrase.map((piece) => correctedKey(piece, lexicon)),
+      true,
+    ),
+    ...(isReversible ? [spelled([...typed].reverse())] : []),
+    // 'Ty wrap' is 'tywrap'.
+    { words: typed.join(''), isCorrected: false },
+    // A '3x6 gi box' is a 'gi box 3x6'.
+    ...(first.kind === 'word' ? [] : [spelled([...typed.slice(1), first.key])]),
+    ...(last.kind === 'word' ? [] : [spelled([last.key, ...typed.slice(0, -1)])]),
+  ];
 }
 
 /** The word that is meant by one that neither the catalogue nor its visitors have. */
@@ -282,14 +265,6 @@ function insideOf(word: string, words: Map<string, number>): string[][] {
     .filter((other) => other.includes(word))
     .slice(0, 8)
     .map((other) => [other]);
-}
-
-function splitWord(word: string, words: Map<string, number>): string[] | undefined {
-  for (let at = word.length - 3; at >= 3; at -= 1) {
-    const [left, right] = [word.slice(0, at), word.slice(at)];
-    if (words.has(left) && words.has(right)) return [left, right];
-  }
-  return undefined;
 }
 
 /** The concept by its last terms only: in 'cable shoe' the shoe is the thing. */

@@ -202,3 +202,34 @@ it('a product that has what is not wanted in its name comes after one that has n
   const other = candidate(2, 'Tape', 'sticks to vinyl', []);
   expect(rank('tape not vinyl', named, other).map(({ entry }) => entry.id)).toEqual([2, 1]);
 });
+
+describe('a phrase that visitors use', () => {
+  const synonyms = new Map([
+    ['zip tie', [['cable', 'tie']]],
+    ['tywrap', [['cable', 'tie']]],
+    ['t body', [['tee']]],
+    ['3x6 gi box', [['2gang', 'box']]],
+  ]);
+  const words = new Map([...lexicon.words, ['tie', 1], ['box', 1]]);
+  const means = (query: string) =>
+    understand(query, { ...lexicon, words, synonyms }).concepts.map(({ alternatives }) => alternatives.at(-1));
+
+  it.each([
+    ['zipties 300', [['cable', 'tie'], ['m300']]],
+    ['ziptie30mm', [['cable', 'tie'], ['m30']]],
+    ['ty wrap', [['cable', 'tie']]],
+    ['tbody', [['tee']]],
+    ['gi box 3x6', [['2gang', 'box']]],
+  ])('is known with its words together, apart, or around the size: %s', (query, expected) => {
+    expect(means(query)).toEqual(expected);
+  });
+
+  it.each([
+    ['cableties', ['cable', 'tie']],
+    ['cabletie25', ['cable', 'tie', '25']],
+    ['cabel', ['cabel']],
+  ])('%s is read as %j, with the plural of its last word', (query, expected) => {
+    const own = { ...lexicon, words, synonyms, similar: (word: string) => (word === 'cablety' ? ['cable'] : []) };
+    expect(understand(query, own).concepts.map(({ alternatives }) => alternatives[0]![0])).toEqual(expected);
+  });
+});
