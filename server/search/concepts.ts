@@ -1,4 +1,4 @@
-import { lexemesOf, stopWords, type Lexeme } from 'api/search';
+import { lexemesOf, nounOf, stopWords, type Lexeme } from 'api/search';
 import { muchMore, splitWord, takenApart, withoutCompound } from './compounds';
 import { withoutCounts } from './counts';
 import type { Lexicon } from './lexicon';
@@ -136,7 +136,7 @@ function headOf(
   const cut = breaks.find((start) => words.some((one) => one.start < start)) ?? Infinity;
   const before = words.filter(({ start }) => start < cut);
   const names = ({ concept: { alternatives } }: { concept: Concept }) =>
-    alternatives.some((terms) => heads.has(terms.at(-1)!));
+    alternatives.some((terms) => heads.has(nounOf(terms)!));
   const head = before.findLast(names);
   return { head: (head ?? before.at(-1))?.concept, isFor: head !== undefined && cut < Infinity };
 }
@@ -267,10 +267,10 @@ function insideOf(word: string, words: Map<string, number>): string[][] {
     .map((other) => [other]);
 }
 
-/** The concept by its last terms only: in 'cable shoe' the shoe is the thing. */
-export const lastTerms = (concept: Concept): Concept => ({
+/** The concept by its nouns only: in 'cable shoe' the shoe is the thing, and in 'cooker control unit' the control. */
+export const nounsOf = (concept: Concept): Concept => ({
   ...concept,
-  alternatives: concept.alternatives.map((terms) => terms.slice(-1)),
+  alternatives: concept.alternatives.map((terms) => [nounOf(terms)!]),
 });
 
 const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`;

@@ -1,5 +1,5 @@
 import { searchLimits, type SearchKind } from 'api/search-results';
-import { expressionOf, isIn, lastTerms, type Concept, type Understood } from './concepts';
+import { expressionOf, isIn, nounsOf, type Concept, type Understood } from './concepts';
 import type { IndexConnection } from './index-connection';
 import type { Lexicon } from './lexicon';
 import { heaviestEntries } from './near-entries';
@@ -168,7 +168,7 @@ function nearMatches(
   index: IndexConnection,
   namedOnly = false,
 ): Promise<number[]> {
-  const heads = head && `({head} : (${expressionOf(lastTerms(head))}))`;
+  const heads = head && `({head} : (${expressionOf(nounsOf(head))}))`;
   const part = (weight: number, expression: string) => ({
     weight,
     statement: {

@@ -1,6 +1,6 @@
 import { codeKey, termsOf } from 'api/search';
 import type { SearchKind } from 'api/search-results';
-import { isIn, lastTerms, type Concept, type Understood } from './concepts';
+import { isIn, nounsOf, type Concept, type Understood } from './concepts';
 import { QueryTerms } from './query-terms';
 
 /** An entry as the index has it. */
@@ -112,7 +112,7 @@ function score(
   const { best, row, left, variants } = bestRow(rows, concepts, texts, shared, terms);
   const share = 1 - weightOf(left) / total;
   const named = weightOf(concepts.filter((concept) => isIn(concept, title))) / total;
-  const isHead = head !== undefined && isIn(lastTerms(head), heads);
+  const isHead = head !== undefined && isIn(nounsOf(head), heads);
   // 'Latest projects': a word that is unknown everywhere says nothing against a page.
   const sure = concepts.filter(({ guessed }) => !guessed);
   const inHead = weightOf(sure.filter((concept) => isIn(concept, heads))) / (weightOf(sure) || 1);

@@ -233,3 +233,20 @@ describe('a phrase that visitors use', () => {
     expect(understand(query, own).concepts.map(({ alternatives }) => alternatives[0]![0])).toEqual(expected);
   });
 });
+
+it.each(['consumer unit', 'fuse box'])('what is called by a general noun is known by the other one: %s', (query) => {
+  const synonyms = new Map([['fuse box', [['consumer', 'unit']]]]);
+  const called = (id: number, title: string, head: string): Candidate => {
+    const made = candidate(id, title, '', []);
+    return { ...made, entry: { ...made.entry, head } };
+  };
+  const found = ranked(
+    [called(1, 'SPN Consumer Unit', 'consumer'), called(2, 'Relay for a consumer unit', 'relay')],
+    understand(query, { ...lexicon, synonyms, heads: new Set(['consumer', 'relay']) }),
+    query,
+  );
+  expect(found.map(({ entry, isHead }) => [entry.id, isHead])).toEqual([
+    [1, true],
+    [2, false],
+  ]);
+});

@@ -1,10 +1,6 @@
-import { lexemesOf } from 'api/search';
+import { lexemesOf, nounOf } from 'api/search';
 
 const afterwards = /[,(]| (?:for|with|in|to|of|from|at|against) /;
-/** Words that say how a thing is classed, not what it is. */
-const generic = new Set(
-  'class type category grade interface set duty gauge system unit kit light medium heavy general'.split(' '),
-);
 
 /**
  * The nouns that say what a thing is: 'CW Brass Cable Gland, Outdoor, for SWA Cable' is a gland, not a cable.
@@ -19,7 +15,7 @@ export function headNouns(title: string): string[] {
   return parts.flatMap(({ part, words }, at) => {
     // A green and yellow earth wire is no green.
     const isAdjective = hasLast && at < parts.length - 1 && words.length < 2 && !/[^s]s$/.test(part);
-    const noun = words.findLast((word) => word.length > 2 && !generic.has(word)) ?? words.at(-1);
+    const noun = nounOf(words);
     return noun && !isAdjective ? [noun] : [];
   });
 }
