@@ -117,7 +117,7 @@ const termsOfNames = ({ named, names, shared }: Entry, row: Row | undefined) =>
 
 /** Whether a word of the query says that a document is wanted; each product has some, which have its name. */
 const namesDocuments = ({ concepts }: Understood, { documents }: Lexicon) =>
-  concepts.some((concept) => isIn(concept, documents));
+  concepts.some((concept) => isIn(nounsOf(concept), documents));
 
 /** Which entries are searched. */
 interface Scope {

@@ -142,7 +142,7 @@ function score(
   if (isSite(entry)) points += inHead === 1 || (site && inHead > 0) ? 40 : inHead > 0.6 ? 0 : -60;
   if (entry.kind === 'document') {
     // Every product's document has its name: a query without a word for documents means the product.
-    if (inHead === 0 && !documents) return undefined;
+    if (!documents && !concepts.some((concept) => isIn(nounsOf(concept), heads))) return undefined;
     points += concepts.some((concept) => isIn(concept, plainlyDocuments)) ? 30 : 20;
   }
   const calledBy = termsIn(`${entry.named} ${entry.shared}`);
