@@ -258,6 +258,12 @@ interface Fit {
   values: number;
 }
 
+/** Whether a code has the number of a value as it is written: of the glands for M20 'CW-20' is the 20 mm one, and 'CW-20S' is not. */
+function saysValue({ code }: Row, values: readonly Concept[]): boolean {
+  const parts = code?.split(/[-/]/) ?? [];
+  return values.some(({ alternatives: [[term = ''] = []] }) => parts.includes(/\d[\d.]*/.exec(term)?.[0] ?? ''));
+}
+
 /**
  * The row that has most of what the product as a whole does not have; of several such rows one with a code, and of these
  * the one that has most of the query by itself: of the lugs for 25 mm² the one for M10. If the product as a whole has
@@ -293,9 +299,12 @@ function bestRow(
         };
         known.set(key, fit);
       }
-      return { read, code, ...fit };
+      return { read, code, called: saysValue(row, values) ? 1 : 0, ...fit };
     })
-    .sort((one, other) => other.gain - one.gain || other.code - one.code || other.fit - one.fit);
+    .sort(
+      (one, other) =>
+        other.gain - one.gain || other.code - one.code || other.fit - one.fit || other.called - one.called,
+    );
   const [best, next] = fitting;
   if (!best) return none;
   const isOnly = best.fit > (next?.fit ?? 0) && best.values > 0;

@@ -250,3 +250,8 @@ it.each(['consumer unit', 'fuse box'])('what is called by a general noun is know
     [2, false],
   ]);
 });
+
+it('shows the row whose code says the size, where another one has the same thread', () => {
+  const rows = [row(1, 'ZE-CW-20S', 'M20'), row(2, 'ZE-CW-20', 'M20'), row(3, 'ZE-CW-25', 'M25')];
+  expect(rank('20mm lug', candidate(1, 'Lug', '', rows))[0]!.row?.code).toBe('ZE-CW-20');
+});
