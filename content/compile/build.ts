@@ -20,6 +20,7 @@ import { Problems } from './problems';
 import { robots, sitemap } from './sitemap';
 import { siteUnits } from './search/entries';
 import { openIndex } from './search/index-file';
+import { pagePhrases } from './search/page-phrases';
 import type { Upload } from './uploads';
 import { progress } from './variants';
 import { registryFile } from './variants/registry';
@@ -92,9 +93,7 @@ export async function buildContent({ sourceDir, origin, cache, documents: when, 
   });
   const aids = hintedAids(sources.aids, built.aids, sources.families.registry);
   const notSold = knowledge?.notSold.flatMap(({ goods }) => goods) ?? [];
-  const phrases = (knowledge?.answers ?? []).flatMap(({ name, phrases: said }) =>
-    name && said.length > 0 ? [{ title: name, phrases: said }] : [],
-  );
+  const phrases = knowledge ? pagePhrases(knowledge, built.projects) : [];
   const vocabulary = { ...synonyms, registry, notSold, phrases, aids, aidTables: tables };
   const search = await openIndex(vocabulary, cache.file('search', `${resolve(sourceDir)} ${siteOrigin}`));
   const makeData = async () => {

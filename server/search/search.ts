@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { addresses, searchIndexFile } from 'api/addresses';
-import { canonical, codeKeysOf, lexemesOf } from 'api/search';
+import { canonical, codeKeysOf, lexemesOf, stopWords } from 'api/search';
 import { searchLimits, type SearchAnswer, type SearchKind } from 'api/search-results';
 import { currentClient, forCurrentClient } from '../rate-limit/clients';
 import { hintFor, type AidHint } from './aid-hint';
@@ -130,13 +130,15 @@ export class Search {
     if (query === '') return { query, total: 0, near: false, results: [], words: [] };
     const understood = understand(query, lexicon);
     const isWord = (word: string) => lexicon.words.has(word) || lexicon.synonyms.has(word);
-    const [codes, found] = await Promise.all([
+    const [allCodes, found] = await Promise.all([
       findCodes(query, index, isWord),
       findEntries(query, understood, opened, kind),
     ]);
-    // Where nothing has all of the query, a page is meant by what is said of it: 'how to place an order'.
+    // 'BS 31' and 'BS5467' begin some codes as well; the standard is what is asked for.
+    const isStandard = found.results.length > 0 && understood.concepts.every(({ kind }) => kind === 'standard');
+    const codes = isStandard ? allCodes.filter(({ match }) => match === 'whole') : allCodes;
     const isUnsure = found.near || found.results.length === 0;
-    const pages = isUnsure && codes.length === 0 ? await pagesMeant(query, opened) : [];
+    const pages = codes.length === 0 ? await pagesMeant(query, opened, isUnsure) : [];
     const inOrder = await itemsInOrder(
       codes,
       hintFor(lexicon.translate(query), understood, opened.aids),
@@ -326,9 +328,16 @@ export class Search {
 const isKind = ({ head }: Understood, { heads }: Lexicon) =>
   head !== undefined && !head.guessed && head.alternatives.some((terms) => heads.has(terms.at(-1)!));
 
-/** The pages that some phrase of a query means. */
-async function pagesMeant(query: string, { index, lexicon }: Opened): Promise<Item[]> {
-  const titles = lexicon.phrases.filter(({ pattern }) => pattern.test(query)).map(({ title }) => title);
+/**
+ * The pages that a query means by a phrase that is all of it, as 'test certificate' is. Where nothing has all of the query, they are
+ * also meant by what is said besides: 'how to place an order'.
+ */
+async function pagesMeant(query: string, { index, lexicon }: Opened, isUnsure: boolean): Promise<Item[]> {
+  const isMeant = (pattern: RegExp) => {
+    const rest = query.replace(pattern, ' ');
+    return rest !== query && (isUnsure || lexemesOf(rest).every(({ key }) => stopWords.has(key)));
+  };
+  const titles = lexicon.phrases.filter(({ pattern }) => isMeant(pattern)).map(({ title }) => title);
   const pages = await readRecords<Entry>(index, 'entries', 'title', titles);
   return pages.filter(({ kind }) => kind === 'page').map((entry) => ({ entry }));
 }
