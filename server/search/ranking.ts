@@ -139,7 +139,7 @@ function score(
   if (contains) points += 5;
   if (entry.title.toLowerCase() === typed) points += 40;
   if (entry.kind === 'category') points += named === 1 ? 25 : isHead && named > 0.5 ? -10 : -40;
-  if (isSite(entry)) points += inHead === 1 || (site && inHead > 0) ? 40 : inHead > 0.6 ? 0 : -60;
+  if (isSite(entry)) points += inHead === 1 || (site && inHead > 0) ? 40 : inHead > 0.6 || isHead ? 0 : -60;
   if (entry.kind === 'document') {
     // Every product's document has its name: a query without a word for documents means the product.
     if (!documents && !concepts.some((concept) => isIn(nounsOf(concept), heads))) return undefined;

@@ -255,3 +255,10 @@ it('shows the row whose code says the size, where another one has the same threa
   const rows = [row(1, 'ZE-CW-20S', 'M20'), row(2, 'ZE-CW-20', 'M20'), row(3, 'ZE-CW-25', 'M25')];
   expect(rank('20mm lug', candidate(1, 'Lug', '', rows))[0]!.row?.code).toBe('ZE-CW-20');
 });
+
+it('a page that is what the query names comes before goods that have its other words in their texts', () => {
+  const goods = candidate(1, 'Cable', 'for the metro, in every project', []);
+  const page = candidate(2, 'Our Projects', '', []);
+  const projects = { ...page, entry: { ...page.entry, kind: 'page' as const, head: 'project' } };
+  expect(rank('metro project', goods, projects).map(({ entry }) => entry.id)).toEqual([2, 1]);
+});
