@@ -6,6 +6,7 @@ it.each([
   ['a count of cores', ['4 core', '4-core', '4c', 'four core', '4 Cores'], '4core'],
   ['a thread', ['M20', 'm 20', 'M20 × 1.5', 'M20x1.5'], 'm20'],
   ['inches', ['1/2"', '½ inch', '1/2 in', '1/2”'], '1/2in'],
+  ['a ratio', ['3:1', '3 : 1', '3 to 1'], '3:1'],
   ['a degree of protection', ['IP67', 'IP 67', 'ip-67'], 'ip67'],
   ['a cable type', ['H07RN-F', 'h07rn-f', 'H07RNF'], 'h07rnf'],
   ['American and British words', ['armoured', 'armored', 'Armoured'], 'armored'],

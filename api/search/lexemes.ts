@@ -142,6 +142,8 @@ const beginningWith = {
     rule(`(\\d+/\\d+) ?(?:inch(?:es)?|in(?![\\p{L}\\d])|")`, (match) =>
       found('measure', [`${match[1]!}in`, match[1]!], [[`${match[1]!}in`], [match[1]!]]),
     ),
+    // How far a tube shrinks.
+    rule('(\\d) ?(?::|to) ?1(?![\\p{L}\\d.,:/-])', (match) => found('measure', [`${match[1]!}:1`])),
     rule(`(${number}) ?(?:-|to|\\.{2,3}) ?(${number}) ?-?(${unitAfterNumber})`, (match) =>
       measures([match[1]!, match[2]!], match[3]!, true),
     ),
