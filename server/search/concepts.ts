@@ -27,8 +27,21 @@ export interface Understood {
   isFor: boolean;
   /** The terms of what is not wanted: in 'tie not nylon' nylon. */
   excluded: readonly string[];
-  /** The goods that it names and that the owner has listed as not sold, as terms. */
-  notSold: readonly (readonly string[])[];
+  /** The goods that it has and that the owner has listed as not sold. */
+  notSold: readonly NotSold[];
+}
+
+export interface NotSold {
+  terms: readonly string[];
+  /** Whether they are what the query names: the street light of 'led street light', but not of 'street light led'. */
+  isHead: boolean;
+}
+
+interface NamedHead extends Pick<Understood, 'head' | 'isFor'> {
+  /** Whether it names goods of the catalogue. */
+  namesKind: boolean;
+  /** Where what it is for begins. */
+  cut: number;
 }
 
 const afterwards = new Set(['for', 'with', 'of', 'in', 'to', 'on', 'from', 'against']);
@@ -58,34 +71,48 @@ export function understand(query: string, lexicon: Lexicon): Understood {
     .flatMap((piece) => takenApart(piece, text.slice(piece.start, piece.end), lexicon))
     .flatMap((piece) => withoutCompound(piece, text.slice(piece.start, piece.end), lexicon))
     .map((piece) => withInches(piece, text.slice(piece.start, piece.end)));
-  const found: { concept: Concept; start: number }[] = [];
+  const found: Found[] = [];
   for (let at = 0; at < pieces.length && found.length < maxConcepts;) {
     const { concept, length } = conceptAt(pieces, at, lexicon, nounFirst);
     const isNew = !found.some((other) => isSame(other.concept, concept));
-    if (isNew) found.push({ concept, start: pieces[at]!.start });
+    if (isNew) found.push({ concept, start: pieces[at]!.start, pieces: pieces.slice(at, at + length) });
     at += length;
   }
-  const { head, isFor } = headOf(found, all, lexicon);
+  const named = headOf(found, all, lexicon);
+  const { head, isFor } = named;
   return {
     concepts: found.map(({ concept }) => concept),
     head,
     isFor,
     excluded,
-    notSold: notSoldIn(pieces, head, lexicon),
+    notSold: notSoldIn(found, pieces, named, lexicon),
   };
 }
 
-/** What is not sold of what a query names: in 'ceiling fan 56 inch' the ceiling fan, in 'power transformer' no other transformer. */
-function notSoldIn(pieces: readonly Lexeme[], head: Concept | undefined, { notSold }: Lexicon): string[][] {
+/**
+ * What is not sold of what a query names: in 'ceiling fan 56 inch' the ceiling fan, in 'power transformer' no other transformer. In a
+ * query that names no goods of the catalogue it may be anywhere: 'street light led'.
+ */
+function notSoldIn(
+  found: readonly Found[],
+  all: readonly Lexeme[],
+  { head, namesKind, cut }: NamedHead,
+  { notSold }: Lexicon,
+): NotSold[] {
+  // The fan of a 'box for ceiling fan' is not wanted.
+  const pieces = all.filter(({ start }) => start < cut);
   const keys = pieces.map(({ key }) => key);
-  const isNamed = (word: string) => head?.alternatives.some((terms) => terms.at(-1) === word);
+  const isNamed = (word: string) => head?.alternatives.some((terms) => terms.at(-1) === word) === true;
+  // The generator of a 'generator changeover' is a part of what it means.
+  const inPhrases = new Set(found.flatMap((one) => (one.pieces.length > 1 ? one.pieces : [])));
   const last = pieces.findLastIndex(({ kind }) => kind === 'word');
   return keys.flatMap((word, at) => {
     const phrases = keys.slice(Math.max(0, at + 1 - longestPhrase), at + 1).map((_, from, words) => words.slice(from));
+    const isSingle = isNamed(word) || (!namesKind && !inPhrases.has(pieces[at]!));
     // 'Cable roller' names no cable; of a single word only the catalogue can tell.
-    const meant = isNamed(word) ? phrases : at === last ? phrases.filter((phrase) => phrase.length > 1) : [];
-    const longest = meant.find((phrase) => notSold.has(phrase.join(' ')));
-    return longest ? [longest] : [];
+    const meant = isSingle ? phrases : at === last ? phrases.filter((phrase) => phrase.length > 1) : [];
+    const terms = meant.find((phrase) => notSold.has(phrase.join(' ')));
+    return terms ? [{ terms, isHead: isNamed(word) || at === last }] : [];
   });
 }
 
@@ -122,12 +149,16 @@ const isFastener = ({ kind, key }: Lexeme, before: Lexeme | undefined) =>
 const isSame = (one: Concept, other: Concept) =>
   one.kind === other.kind && one.alternatives[0]?.join(' ') === other.alternatives[0]?.join(' ');
 
+/** A concept where it is in a query. */
+interface Found {
+  concept: Concept;
+  start: number;
+  /** What it has been read from. */
+  pieces: readonly Lexeme[];
+}
+
 /** The last noun before 'for' and the like; a noun that names products rather than another word: 'conduit class 4'. */
-function headOf(
-  found: { concept: Concept; start: number }[],
-  all: Lexeme[],
-  { heads }: Lexicon,
-): Pick<Understood, 'head' | 'isFor'> {
+function headOf(found: Found[], all: Lexeme[], { heads }: Lexicon): NamedHead {
   const allWords = found.filter(({ concept }) => concept.kind === 'word');
   // In 'tape roll' the roll names nothing, unless it is all that is asked for.
   const telling = allWords.filter(({ concept }) => concept.weight > slightWeight);
@@ -135,10 +166,10 @@ function headOf(
   const breaks = all.filter(({ key }) => afterwards.has(key)).map(({ start }) => start);
   const cut = breaks.find((start) => words.some((one) => one.start < start)) ?? Infinity;
   const before = words.filter(({ start }) => start < cut);
-  const names = ({ concept: { alternatives } }: { concept: Concept }) =>
-    alternatives.some((terms) => heads.has(nounOf(terms)!));
+  const names = ({ concept: { alternatives } }: Found) => alternatives.some((terms) => heads.has(nounOf(terms)!));
   const head = before.findLast(names);
-  return { head: (head ?? before.at(-1))?.concept, isFor: head !== undefined && cut < Infinity };
+  const namesKind = head !== undefined;
+  return { head: (head ?? before.at(-1))?.concept, namesKind, cut, isFor: namesKind && cut < Infinity };
 }
 
 function conceptAt(

@@ -1,10 +1,12 @@
+import { termsOf } from 'api/search';
 import { searchLimits, type SearchKind } from 'api/search-results';
 import { expressionOf, isIn, nounsOf, type Concept, type Understood } from './concepts';
 import type { IndexConnection } from './index-connection';
 import type { Lexicon } from './lexicon';
 import { heaviestEntries } from './near-entries';
 import type { Opened } from './opened-index';
-import { ranked, type Candidate, type Entry, type Ranked, type Row } from './ranking';
+import { isNotSold, isOnlyMentioned, isOutOfSeries } from './not-found';
+import { ranked, type Candidate, type Entry, type Ranked } from './ranking';
 import { readRecords, readRowsOf } from './records';
 
 export interface FoundEntries {
@@ -14,6 +16,8 @@ export interface FoundEntries {
   others: number[];
   /** Whether no result has all words, or none is called what the query names. */
   near: boolean;
+  /** Whether it names goods that the owner has listed as not sold. */
+  areNotSold: boolean;
 }
 
 /** How many entries are ranked; those after them stay in the order of the full-text index. */
@@ -40,7 +44,7 @@ export async function findEntries(
   { index, lexicon, texts }: Opened,
   kind: SearchKind | undefined,
 ): Promise<FoundEntries> {
-  if (kind === 'variant') return { results: [], others: [], near: false };
+  if (kind === 'variant') return { results: [], others: [], near: false, areNotSold: false };
   const { concepts } = understood;
   const certain = concepts.filter(({ guessed }) => !guessed);
   const all = (certain.length > 0 ? certain : concepts).map((each) => `(${expressionOf(each)})`).join(' AND ');
@@ -80,40 +84,30 @@ export async function findEntries(
     strict.has(id) &&
     series !== 'others' &&
     (certain.length === concepts.length || containing.has(id) || (share === 1 && certain.length > 0));
-  const shown = results.filter(
+  const fitting = results.filter(
     ({ entry, share, isHead }) => strict.has(entry.id) || share >= (isHead ? leastShareOfNamed : leastShare),
   );
+  const shown = fitting.length > 0 ? fitting : results.filter(({ share }) => share >= leastShareOfAll);
   // A single result is most likely meant by what it mentions: its maker's name for it.
-  const isMentioned = shown.length > 1 && isOnlyMentioned(results, understood.head);
-  // Breakers of 100 A are none, although others with 100 A go with breakers.
-  const heads = results.filter(({ isHead }) => isHead);
-  const isOutOfSeries =
-    heads.some(({ series }) => series === 'others') && !heads.some(({ series }) => series === 'has');
-  // 'Ceiling fan' is in the text of a fan, and none is called so.
-  const isNotSold =
-    understood.notSold.length > 0 &&
-    !heads.some(({ entry, row }) => {
-      const names = termsOfNames(entry, row);
-      return understood.notSold.some((terms) => terms.every((term) => names.has(term)));
-    });
+  const isMentioned = fitting.length > 1 && isOnlyMentioned(results, understood.head);
   return {
-    results: shown.length > 0 ? shown : results.filter(({ share }) => share >= leastShareOfAll),
+    results: shown,
     others: inOrder.slice(count).flatMap(([id]) => (wantsDocuments || id < lexicon.firstDocument ? [id] : [])),
-    near: results.length > 0 && (!results.some(hasAll) || isMentioned || isOutOfSeries || isNotSold),
+    near: results.length > 0 && (!results.some(hasAll) || isMentioned || isOutOfSeries(results)),
+    areNotSold: isNotSold(results, understood),
   };
 }
 
-/** Whether products only mention what the query names: a connector 'for earth rods' is no earth rod. */
-function isOnlyMentioned(results: readonly Ranked[], head: Concept | undefined): boolean {
-  const isProduct = results[0]?.entry.kind === 'family' || results[0]?.entry.kind === 'category';
-  if (!isProduct || head?.kind !== 'word') return false;
-  return !results.some(({ entry, row, isHead }) => {
-    return isHead || isIn(head, termsOfNames(entry, row));
+/** For goods that are not sold, the results of which the name or the line has a word of them, as the nearest there are. */
+export function withoutUnrelated(found: FoundEntries, { concepts }: Understood): FoundEntries {
+  if (!found.areNotSold) return found;
+  const words = concepts.filter(({ kind, guessed }) => kind === 'word' && !guessed);
+  const results = found.results.filter(({ entry, lacking }) => {
+    const line = new Set(termsOf(entry.detail));
+    return words.some((word) => !lacking.includes(word) || isIn(word, line));
   });
+  return { ...found, results, others: [], near: results.length > 0 };
 }
-
-const termsOfNames = ({ named, names, shared }: Entry, row: Row | undefined) =>
-  new Set([named, names, shared, row?.terms ?? ''].join(' ').split(' '));
 
 /** Whether a word of the query says that a document is wanted; each product has some, which have its name. */
 const namesDocuments = ({ concepts }: Understood, { documents }: Lexicon) =>

@@ -53,6 +53,8 @@ export interface Ranked {
   share: number;
   /** Whether it is what the query names: in 'gland for armoured cable' a gland. */
   isHead: boolean;
+  /** What neither its names nor the values of a row have of the query. */
+  lacking: readonly Concept[];
   /** Whether it has the sizes and ratings of the query, others (breakers up to 63 A for '100 A'), or none in their units. */
   series: 'has' | 'others' | 'none';
 }
@@ -149,7 +151,8 @@ function score(
   if (excluded.some((word) => calledBy.has(word))) points -= 80;
   const series = seriesOf(concepts, [texts.certain, names], entry, rows, terms);
   if (series === 'others') points -= 20;
-  return { entry, score: inSteps(points), row, variants, share, isHead, series };
+  const lacking = sure.filter((concept) => !isIn(concept, texts.certain, best?.terms ?? nothing));
+  return { entry, score: inSteps(points), row, variants, share, isHead, lacking, series };
 }
 
 /** Who says one of these wants a document, whatever else is said: '25 mm gland datasheet'. */

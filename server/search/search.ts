@@ -9,7 +9,7 @@ import { isIn, understand, type Concept, type Understood } from './concepts';
 import { FairQueue } from '../rate-limit/fair-queue';
 import { queueLimits } from './search-queue';
 import { filterFound } from './filters';
-import { findEntries } from './find-entries';
+import { findEntries, withoutUnrelated } from './find-entries';
 import type { IndexConnection } from './index-connection';
 import { fits, itemsInOrder, kindOf, toItem, withFittingRows, type Item } from './items';
 import { otherKeyboard } from './keyboard';
@@ -130,10 +130,11 @@ export class Search {
     if (query === '') return { query, total: 0, near: false, results: [], words: [] };
     const understood = understand(query, lexicon);
     const isWord = (word: string) => lexicon.words.has(word) || lexicon.synonyms.has(word);
-    const [allCodes, found] = await Promise.all([
+    const [allCodes, allFound] = await Promise.all([
       findCodes(query, index, isWord),
       findEntries(query, understood, opened, kind),
     ]);
+    const found = withoutUnrelated(allFound, understood);
     // 'BS 31' and 'BS5467' begin some codes as well; the standard is what is asked for.
     const isStandard = found.results.length > 0 && understood.concepts.every(({ kind }) => kind === 'standard');
     const codes = isStandard ? allCodes.filter(({ match }) => match === 'whole') : allCodes;

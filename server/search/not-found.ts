@@ -1,0 +1,33 @@
+import { isIn, type Concept, type NotSold, type Understood } from './concepts';
+import type { Entry, Ranked, Row } from './ranking';
+
+/** Whether products only mention what the query names: a connector 'for earth rods' is no earth rod. */
+export function isOnlyMentioned(results: readonly Ranked[], head: Concept | undefined): boolean {
+  const isProduct = results[0]?.entry.kind === 'family' || results[0]?.entry.kind === 'category';
+  if (!isProduct || head?.kind !== 'word') return false;
+  return !results.some(({ entry, row, isHead }) => isHead || isIn(head, termsOfNames(entry, row)));
+}
+
+/** Whether what the query names comes in other sizes only: breakers of 100 A are none, although others with 100 A go with breakers. */
+export function isOutOfSeries(results: readonly Ranked[]): boolean {
+  const heads = results.filter(({ isHead }) => isHead);
+  return heads.some(({ series }) => series === 'others') && !heads.some(({ series }) => series === 'has');
+}
+
+/**
+ * Whether the query names goods that the owner has listed as not sold. Products may be called so all the same, as current
+ * transformers are: these have the values that are asked for, and a transformer of 1000 kVA is none of them.
+ */
+export function isNotSold(results: readonly Ranked[], { notSold }: Understood): boolean {
+  const isCalled = ({ entry, row, lacking, isHead }: Ranked, goods: NotSold) => {
+    // 'Light gauge' is what a conduit is called, and a street light is not what a pillar for it is called.
+    if (!goods.isHead) return lacking.length === 0;
+    const names = termsOfNames(entry, row);
+    const isNamed = goods.terms.every((term) => names.has(term));
+    return isHead && isNamed && lacking.every(({ kind }) => kind === 'word');
+  };
+  return notSold.length > 0 && !results.some((result) => notSold.some((goods) => isCalled(result, goods)));
+}
+
+const termsOfNames = ({ named, names, shared }: Entry, row: Row | undefined) =>
+  new Set([named, names, shared, row?.terms ?? ''].join(' ').split(' '));
