@@ -108,7 +108,7 @@ function notSoldIn(
   const last = pieces.findLastIndex(({ kind }) => kind === 'word');
   return keys.flatMap((word, at) => {
     const phrases = keys.slice(Math.max(0, at + 1 - longestPhrase), at + 1).map((_, from, words) => words.slice(from));
-    const isSingle = isNamed(word) || (!namesKind && !inPhrases.has(pieces[at]!));
+    const isSingle = !inPhrases.has(pieces[at]!) && (isNamed(word) || !namesKind);
     // 'Cable roller' names no cable; of a single word only the catalogue can tell.
     const meant = isSingle ? phrases : at === last ? phrases.filter((phrase) => phrase.length > 1) : [];
     const terms = meant.find((phrase) => notSold.has(phrase.join(' ')));

@@ -171,7 +171,7 @@ export class Search {
         (found.near && codes.length === 0 && !wanted.some((item) => pages.includes(item))) ||
         codes.some(({ match }) => match === 'near'),
       results: items.map((item) => toItem(item, understood)),
-      words: first.length === 0 ? nearWords(query, lexicon) : [],
+      words: first.length === 0 && !found.areNotSold ? nearWords(query, lexicon) : [],
       ...(filtered && { facets: filtered.facets }),
     };
   }

@@ -262,3 +262,17 @@ it('a page that is what the query names comes before goods that have its other w
   const projects = { ...page, entry: { ...page.entry, kind: 'page' as const, head: 'project' } };
   expect(rank('metro project', goods, projects).map(({ entry }) => entry.id)).toEqual([2, 1]);
 });
+
+it.each([
+  ['pilot light', []],
+  ['light tape', []],
+  ['tape light', []],
+  ['red light', [{ terms: ['light'], isHead: true }]],
+  ['light red', [{ terms: ['light'], isHead: false }]],
+  ['tape for light', []],
+  ['street light', [{ terms: ['street', 'light'], isHead: true }]],
+])('of %j, what is not sold is %j', (query, expected) => {
+  const synonyms = new Map([['pilot light', [['lamp']]]]);
+  const notSold = new Set(['light', 'street light']);
+  expect(understand(query, { ...lexicon, synonyms, notSold }).notSold).toEqual(expected);
+});

@@ -44,3 +44,8 @@ it('offers beside goods that are not sold only what is called so, or is for them
   const { results } = await search.find('photocell');
   expect(results.map(({ title }) => title)).toEqual(['Street Lighting Feeder Pillar']);
 });
+
+it('offers no other spelling of goods that are not sold', async () => {
+  const { total, words } = await search.find('ups battery');
+  expect({ total, words }).toEqual({ total: 0, words: [] });
+});
