@@ -98,14 +98,19 @@ export async function findEntries(
   };
 }
 
-/** For goods that are not sold, the results of which the name or the line has a word of them, as the nearest there are. */
+/** For goods that are not sold, the results of which the name or the line has words of them, those with the most words first. */
 export function withoutUnrelated(found: FoundEntries, { concepts }: Understood): FoundEntries {
   if (!found.areNotSold) return found;
   const words = concepts.filter(({ kind, guessed }) => kind === 'word' && !guessed);
-  const results = found.results.filter(({ entry, lacking }) => {
+  const named = ({ entry, lacking }: Ranked) => {
     const line = new Set(termsOf(entry.detail));
-    return words.some((word) => !lacking.includes(word) || isIn(word, line));
-  });
+    return words.filter((word) => !lacking.includes(word) || isIn(word, line)).length;
+  };
+  const results = found.results
+    .map((result) => ({ result, words: named(result) }))
+    .filter(({ words: count }) => count > 0)
+    .sort((one, other) => other.words - one.words)
+    .map(({ result }) => result);
   return { ...found, results, others: [], near: results.length > 0 };
 }
 

@@ -17,6 +17,14 @@ test.each([
   ['cat6 FTP', 'cat6 f/utp'],
   ['cat6 UTP box', 'cat6 u/utp box'],
   ['isolator 4 pol', 'isolator 4 pole'],
+  ['SPN db 12 way', 'SPN db 12 modules'],
+  ['TPN db 12 way', 'TPN db 12 way'],
+  ['meter box 4 meters', 'meter box 4 kwh meters'],
+  ['heavy duty conduit', 'heavy gauge conduit'],
+  ['heavy duty tray', 'heavy duty tray'],
+  ['overload 23-32', 'overload 23-32 A'],
+  ['overload 23-32 A', 'overload 23-32 A'],
+  ['3.5C x 70', '3.5 core 70'],
 ])('spells "%s" as the catalogue does', (text, spelled) => {
   expect(inCatalogueSpelling(text)).toBe(spelled);
 });

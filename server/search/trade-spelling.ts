@@ -17,6 +17,8 @@ const spellings: [written: RegExp, meant: string][] = [
   // 'C/W' is 'complete with'.
   [/\bc\/w\b/gi, 'with'],
   [/\bg ?\/ ?y\b|\by ?\/ ?g\b/gi, 'green yellow'],
+  // A cable of three cores and a thinner one is none of the catalogue's; the area is.
+  [/\b3(?:\.5| ?1\/2|½) ?(?:c|cores?) ?[x*×] ?(?=\d)/gi, '3.5 core '],
   // '1-1/4' is one and a quarter.
   [/\b(\d)-(?=\d\/\d\b)/g, '$1 '],
 ];
@@ -40,7 +42,20 @@ const besides: [goods: RegExp, written: RegExp, meant: string][] = [
   [/\b(?:plugs?|connectors?|sockets?|inlets?|couplers?)\b/i, /\bwater[ -]?tight\b/gi, 'ip67'],
   [/\b(?:plugs?|connectors?|sockets?|inlets?|couplers?)\b/i, /\bsplash[ -]?proof\b/gi, 'ip44'],
   [/\bfans?\b/i, /\bhydrogen\b/gi, 'hydrogen H2'],
-  [/\bmeter cabinets?\b/i, /\b(\d{1,2}) meters?\b/gi, '$1 kwh meters'],
+  [/\bmeter (?:cabinets?|box(?:es)?|panels?)\b/i, /\b(\d{1,2}) meters?\b/gi, '$1 kwh meters'],
+  // Boards for one phase are counted in modules, of which each takes a breaker of one pole.
+  [
+    /\b(?:consumer units?|spn|single[ -]phase (?:db|distribution)|(?:villa|flat|home) db)\b/i,
+    /\b(\d{1,2}) ?ways?\b/gi,
+    '$1 modules',
+  ],
+  [/\b(?:conduits?|pipes?)\b/i, /\b(light|medium|heavy) duty\b/gi, '$1 gauge'],
+  // 'Overload 23-32' is set to a current between them.
+  [
+    /\b(?:overloads?|olr|tol)\b/i,
+    /(?<![\w.-])(\d+(?:\.\d+)?) ?- ?(\d+(?:\.\d+)?)(?! ?(?:a|amps?)\b|[\w.-])/gi,
+    '$1-$2 A',
+  ],
   [/\b(?:trays?|ladders?|trunking|strut|channel)\b/i, /(?<![\w-])hdg(?![\w-])/gi, 'hot-dip galvanised'],
   ...(
     [

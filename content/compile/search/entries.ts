@@ -313,7 +313,7 @@ function pages(
     ...knowledge.pages.map(({ name, path, text, ask }) => page(name, path, text, ask)),
     ...services.map(({ name, path, text, ask }) => page(name, path, text, ask)),
     ...answers.flatMap((answer) => answerPage(answer, company.phone) ?? []),
-    page(brochure.name, brochureFile, brochure.text, `${brochure.ask} catalogue`, 'document'),
+    page(brochure.name, brochureFile, brochure.text, `${brochure.ask} catalogue ${pdf}`, 'document'),
   ];
 }
 
