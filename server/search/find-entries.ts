@@ -67,11 +67,13 @@ export async function findEntries(
   let inOrder = best(strict);
   let count = maxRanked;
   let results = strict.size < enough ? [] : await rank(inOrder.slice(0, maxRanked));
-  const isOther = understood.head !== undefined && !results.slice(0, enough).some(({ isHead }) => isHead);
-  if (concepts.length > 1 && words.length >= maxRanked && isOther) {
+  const named = results.slice(0, enough).filter(({ isHead }) => isHead).length;
+  const isOther = understood.head !== undefined && named === 0;
+  const isOnly = strict.size >= enough && named === 1;
+  if (concepts.length > 1 && ((words.length >= maxRanked && isOther) || isOnly)) {
     // In a large catalogue, what merely contains all words (cables, for 'gland for 16 mm² cable') would fill the ranking.
-    const named = (await nearMatches(understood, scope, index, true)).map((id) => [id, strict.get(id) ?? 0] as const);
-    const first = new Map([...inOrder.slice(0, maxRanked), ...named]);
+    const alike = (await nearMatches(understood, scope, index, true)).map((id) => [id, strict.get(id) ?? 0] as const);
+    const first = new Map([...inOrder.slice(0, maxRanked), ...alike]);
     count = first.size;
     inOrder = [...new Map([...first, ...inOrder])];
     results = await rank(inOrder.slice(0, count));

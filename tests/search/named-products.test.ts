@@ -26,10 +26,12 @@ beforeAll(async () => {
   const glands = ['Gland for Armoured Cable, Indoor', 'Gland for Armoured Cable, Outdoor'].map((title, at) =>
     family(many + at + 1, title, 'gland', 'Brass, for conductors of 16 mm²'),
   );
+  const ties = Array.from({ length: 6 }, (_, at) => family(100 + at, `Tie ${at + 1}`, 'tie', 'for trays, 200 mm'));
+  const trays = [family(200, 'Basket Tray', 'tray', '200 mm'), family(201, 'Perforated Tray', 'tray', '225 mm')];
   await mkdir(path.dirname(path.join(folder, searchIndexFile)), { recursive: true });
   await writeFile(
     path.join(folder, searchIndexFile),
-    await indexFile([...cables, ...glands], { synonyms: [], arabic: [] }),
+    await indexFile([...cables, ...glands, ...ties, ...trays], { synonyms: [], arabic: [] }),
   );
   search = new Search(folder);
 });
@@ -50,6 +52,10 @@ it('finds what a query names first, however much else has all of its words', asy
   const titles = await found('gland for 4 core 16 mm² armoured cable');
   expect(titles.slice(0, 2)).toEqual(['Gland for Armoured Cable, Indoor', 'Gland for Armoured Cable, Outdoor']);
   expect(new Set(titles).size).toBe(titles.length);
+});
+
+it('finds others of what a query names before what only goes with it, where a single one has all of the query', async () => {
+  expect((await found('tray 200 mm')).slice(0, 3)).toEqual(['Basket Tray', 'Perforated Tray', 'Tie 1']);
 });
 
 it('lists every matching product exactly once across the result pages', async () => {
