@@ -3,6 +3,7 @@ import { lexemesOf, termsOf } from './index';
 it.each([
   ['a measure in all its spellings', ['25mm2', '25 mm²', '25 sqmm', '25 sq.mm', '25 mm sq', '25 square mm'], '25mm2'],
   ['a current', ['32A', '32 A', '32 amp', '32 amps', '32 Ampere', '٣٢ A'], '32a'],
+  ['a power', ['11 kW', '11kw', '11 kilowatts'], '11kw'],
   ['a count of cores', ['4 core', '4-core', '4c', 'four core', '4 Cores'], '4core'],
   ['a thread', ['M20', 'm 20', 'M20 × 1.5', 'M20x1.5'], 'm20'],
   ['inches', ['1/2"', '½ inch', '1/2 in', '1/2”'], '1/2in'],

@@ -4,7 +4,7 @@ const spellings: [unit: string, pattern: string][] = [
   ['kvar', 'kvar'],
   ['kva', 'kva'],
   ['kv', 'kv|kilo ?volts?'],
-  ['kw', 'kw'],
+  ['kw', 'kw|kilo ?watts?'],
   ['ka', 'ka'],
   ['ma', 'ma|milli ?amps?'],
   ['core', 'cores?|c'],

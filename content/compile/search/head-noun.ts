@@ -1,6 +1,7 @@
 import { lexemesOf, nounOf } from 'api/search';
 
-const afterwards = /[,(]| (?:for|with|in|to|of|from|at|against) /;
+/** What comes before the rest of a name; between two values 'to' is a range. */
+const afterwards = /[,(]| (?:for|with|in|of|from|at|against) | to (?!\d)/;
 
 /**
  * The nouns that say what a thing is: 'CW Brass Cable Gland, Outdoor, for SWA Cable' is a gland, not a cable.
