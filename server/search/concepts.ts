@@ -230,8 +230,16 @@ function spellingsOf(phrase: readonly Lexeme[], isReversible: boolean, lexicon: 
     // A '3x6 gi box' is a 'gi box 3x6'.
     ...(first.kind === 'word' ? [] : [spelled([...typed.slice(1), first.key])]),
     ...(last.kind === 'word' ? [] : [spelled([last.key, ...typed.slice(0, -1)])]),
+    // '3M 23' is 'Scotch 23'.
+    ...typed.flatMap((word, at) => othersOf(word, lexicon).map((other) => spelled(typed.with(at, other)))),
   ];
 }
+
+/** The words that mean the same as this one, each of which means it as well. */
+const othersOf = (word: string, { synonyms }: Lexicon): string[] => {
+  const wordsFor = (key: string) => (synonyms.get(key) ?? []).flatMap((terms) => (terms.length === 1 ? terms : []));
+  return wordsFor(word).filter((other) => wordsFor(other).includes(word));
+};
 
 /** The word that is meant by one that neither the catalogue nor its visitors have. */
 const correctedKey = ({ kind, key }: Lexeme, { words, synonyms, similar }: Lexicon): string =>

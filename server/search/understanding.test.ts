@@ -209,6 +209,9 @@ describe('a phrase that visitors use', () => {
     ['tywrap', [['cable', 'tie']]],
     ['t body', [['tee']]],
     ['3x6 gi box', [['2gang', 'box']]],
+    ['scotch 23', [['rubber', 'tape']]],
+    ['scotch', [['3m']]],
+    ['3m', [['scotch']]],
   ]);
   const words = new Map([...lexicon.words, ['tie', 1], ['box', 1]]);
   const means = (query: string) =>
@@ -220,6 +223,7 @@ describe('a phrase that visitors use', () => {
     ['ty wrap', [['cable', 'tie']]],
     ['tbody', [['tee']]],
     ['gi box 3x6', [['2gang', 'box']]],
+    ['3M 23', [['rubber', 'tape']]],
   ])('is known with its words together, apart, or around the size: %s', (query, expected) => {
     expect(means(query)).toEqual(expected);
   });
