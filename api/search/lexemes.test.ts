@@ -1,13 +1,19 @@
 import { lexemesOf, termsOf } from './index';
 
 it.each([
-  ['a measure in all its spellings', ['25mm2', '25 mm²', '25 sqmm', '25 sq.mm', '25 mm sq', '25 square mm'], '25mm2'],
+  [
+    'a measure in all its spellings',
+    ['25mm2', '25 mm²', '25 sqmm', '25 sqr mm', '25 sq.mm', '25 mm sq', '25 square mm'],
+    '25mm2',
+  ],
   ['a current', ['32A', '32 A', '32 amp', '32 amps', '32 Ampere', '٣٢ A'], '32a'],
   ['a power', ['11 kW', '11kw', '11 kilowatts'], '11kw'],
   ['a count of cores', ['4 core', '4-core', '4c', 'four core', '4 Cores'], '4core'],
   ['a thread', ['M20', 'm 20', 'M20 × 1.5', 'M20x1.5'], 'm20'],
   ['inches', ['1/2"', '½ inch', '1/2 in', '1/2”'], '1/2in'],
   ['a ratio', ['3:1', '3 : 1', '3 to 1'], '3:1'],
+  ['mixed inches', ['1 1/4 emt', '1-1/4 emt', '1 1/4 in', '1-1/4"'], '1-1/4in'],
+  ['a possessive', ['mcb', "mcb's"], 'mcb'],
   ['a degree of protection', ['IP67', 'IP 67', 'ip-67'], 'ip67'],
   ['a cable type', ['H07RN-F', 'h07rn-f', 'H07RNF'], 'h07rnf'],
   ['American and British words', ['armoured', 'armored', 'Armoured'], 'armored'],

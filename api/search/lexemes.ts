@@ -79,7 +79,10 @@ const standard = (body: string, parts: string) => {
 };
 
 function word(text: string): Found {
-  const parts = text.split(/[^\p{L}\d]+/u).filter(Boolean);
+  const parts = text
+    .replace(/'s$/, '')
+    .split(/[^\p{L}\d]+/u)
+    .filter(Boolean);
   const last = canonical(parts.at(-1)!);
   const joined = parts.length > 1 ? parts.slice(0, -1).join('') + last : last;
   const terms = [joined];
@@ -138,6 +141,10 @@ const beginningWith = {
       },
     ),
     rule(`(\\d{1,2})g(${number})(?![\\p{L}\\d])`, (match) => sizes([match[1]!, match[2]!], true, undefined, undefined)),
+    // '1 1/4' is a size in inches, with the unit or without.
+    rule(`(\\d)[ -](\\d{1,2}/(?:2|4|8|16))(?! ?(?:inch|in|")|[\\p{L}\\d/.-])`, (match) =>
+      found('measure', [`${match[1]!}-${match[2]!}in`]),
+    ),
     rule(`(\\d+)[ -](\\d+/\\d+) ?(?:inch(?:es)?|in|")`, (match) => found('measure', [`${match[1]!}-${match[2]!}in`])),
     rule(`(\\d+/\\d+) ?(?:inch(?:es)?|in(?![\\p{L}\\d])|")`, (match) =>
       found('measure', [`${match[1]!}in`, match[1]!], [[`${match[1]!}in`], [match[1]!]]),

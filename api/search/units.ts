@@ -1,6 +1,6 @@
 /** How each unit is written after a number, by the form in which it is indexed. Longer spellings come first. */
 const spellings: [unit: string, pattern: string][] = [
-  ['mm2', 'sq(?:uare)?\\.? ?mm\\.?|mm ?sq\\.?|mm ?\\^? ?2|sqm ?m|sq|m{2}q'],
+  ['mm2', 'sq(?:uare|r)?\\.? ?mm\\.?|mm ?sq\\.?|mm ?\\^? ?2|sqm ?m|sq|m{2}q'],
   ['kvar', 'kvar'],
   ['kva', 'kva'],
   ['kv', 'kv|kilo ?volts?'],

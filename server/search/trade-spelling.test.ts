@@ -24,6 +24,11 @@ test.each([
   ['heavy duty tray', 'heavy duty tray'],
   ['overload 23-32', 'overload 23-32 A'],
   ['overload 23-32 A', 'overload 23-32 A'],
+  ['half inch emt', '1/2 inch emt'],
+  ['1.5" conduit', '1 1/2 " conduit'],
+  ['63/5 plug', '63 A 5 pin plug'],
+  ['socket 32-5', 'socket 32 A 5 pin'],
+  ['lug 16/5', 'lug 16 mm2 m5'],
   ['3.5C x 70', '3.5 core 70'],
 ])('spells "%s" as the catalogue does', (text, spelled) => {
   expect(inCatalogueSpelling(text)).toBe(spelled);

@@ -19,6 +19,11 @@ const spellings: [written: RegExp, meant: string][] = [
   [/\bg ?\/ ?y\b|\by ?\/ ?g\b/gi, 'green yellow'],
   // A cable of three cores and a thinner one is none of the catalogue's; the area is.
   [/\b3(?:\.5| ?1\/2|½) ?(?:c|cores?) ?[x*×] ?(?=\d)/gi, '3.5 core '],
+  [/\bhalf[ -]?inch\b/gi, '1/2 inch'],
+  [/\bthree[ -]quarter(?:s)?[ -]?inch\b/gi, '3/4 inch'],
+  [/\b(\d)\.25 ?(?=in(?:ch(?:es)?)?\b|")/gi, '$1 1/4 '],
+  [/\b(\d)\.50? ?(?=in(?:ch(?:es)?)?\b|")/gi, '$1 1/2 '],
+  [/\b(\d)\.75 ?(?=in(?:ch(?:es)?)?\b|")/gi, '$1 3/4 '],
   // '1-1/4' is one and a quarter.
   [/\b(\d)-(?=\d\/\d\b)/g, '$1 '],
 ];
@@ -37,6 +42,12 @@ const besides: [goods: RegExp, written: RegExp, meant: string][] = [
     /\blugs?\b/i,
     /(?<![\w-])(\d{2,3}) ?(?:sq\.? ?mm|mm2|mm²|mm) (?:with )?(\d{1,2}) ?mm (?=holes?\b|studs?\b|bolts?\b)/gi,
     '$1 mm2 m$2 ',
+  ],
+  // '63/5 plug' has 63 A and five pins.
+  [
+    /\b(?:plugs?|connectors?|sockets?|inlets?|couplers?)\b/i,
+    /(?<![\w./-])(16|32|63|125) ?[/-] ?([345])(?![\w./-]| ?(?:v|a|amps?|mm)\b)/gi,
+    '$1 A $2 pin',
   ],
   [/\b\d{2,3} ?(?:a|amps?)\b|\bpins?\b|\bindustrial\b/i, /(?<!conduit )\bcouplers?\b/gi, 'connector'],
   [/\b(?:plugs?|connectors?|sockets?|inlets?|couplers?)\b/i, /\bwater[ -]?tight\b/gi, 'ip67'],
