@@ -3,6 +3,7 @@ import type { IndexConnection, Statement } from './index-connection';
 import { nearestCodes } from './near-codes';
 import type { Row } from './ranking';
 
+/** A variant that was found by its code. */
 export interface FoundCode {
   row: Row;
   /** Whether the whole code was typed, its beginning, a part of it, or only the letters of its series. */

@@ -19,6 +19,7 @@ export interface Concept {
   guessed?: boolean;
 }
 
+/** What the words of a query stand for. */
 export interface Understood {
   concepts: Concept[];
   /** The one that names what is wanted: in 'gland for armoured cable' the gland. */

@@ -9,6 +9,7 @@ import { isNotSold, isOnlyMentioned, isOutOfSeries } from './not-found';
 import { ranked, type Candidate, type Entry, type Ranked } from './ranking';
 import { readRecords, readRowsOf } from './records';
 
+/** All results of a query, as far as they are ranked. */
 export interface FoundEntries {
   /** The first results, ranked. */
   results: Ranked[];

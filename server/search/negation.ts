@@ -4,6 +4,7 @@ import { canonical } from 'api/search';
 const negated =
   /(?<!\b(?:part|item|ref|serial|order|model|code|cat|catalogue|drawing|tag|sr|sl|s|po|phone|tel|fax|mobile) )\b(?:without|w\/o|not|non|no|excluding|except)(?: |-)(?:(?:any|an?|the|with|in|of) )?(\p{L}{3,})/giu;
 
+/** A query with what it does not want, such as 'gland not brass'. */
 export interface Negated {
   /** The text with the opposites of what is not wanted, as far as they have names, and without the rest. */
   text: string;

@@ -33,6 +33,7 @@ export interface Row {
   other: string;
 }
 
+/** An entry that was found, before it is ranked. */
 export interface Candidate {
   entry: Entry;
   rows: Row[];
@@ -42,6 +43,7 @@ export interface Candidate {
   contains: boolean;
 }
 
+/** An entry with its place among the results. */
 export interface Ranked {
   entry: Entry;
   score: number;

@@ -20,6 +20,7 @@ import type { Entry } from './ranking';
 import { entriesInOrder, readRecords } from './records';
 import { isTypo } from './similar-words';
 
+/** Which part of the results is wanted, and filtered by what. */
 export interface SearchOptions {
   /** The results of this kind only. */
   kind?: SearchKind | undefined;

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
+/** A word of the index. */
 export interface KnownWord {
   word: string;
   /** In how many entries it is. */
