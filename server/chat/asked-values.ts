@@ -201,7 +201,9 @@ const currentIn = (text: string) => /\bv?(ac|dc)\b/i.exec(text)?.[1]?.toLowerCas
 /** Whether a cell has a value of a question, in its unit or inside its range. */
 export function fulfils(cell: Cell, { lexeme, numbers, current, interval }: AskedValue): boolean {
   if (current && (currentIn(cell.text) ?? current) !== current) return false;
-  if (numbers.length === 0) return lexeme.asks.some((terms) => terms.every((term) => cell.terms.has(term)));
+  // Bars of '40 × 10' are none of 40 × 5.
+  const isWhole = numbers.length === 0 || (lexeme.kind === 'size' && isSize(cell));
+  if (isWhole) return lexeme.asks.some((terms) => terms.every((term) => cell.terms.has(term)));
   return numbers.some(({ value, unit }) => {
     const { range } = cell;
     if (!range) return cell.terms.has(`${value}${unit ?? ''}`) || (unit === 'in' && isTradeSize(cell, value));
@@ -211,6 +213,9 @@ export function fulfils(cell: Cell, { lexeme, numbers, current, interval }: Aske
     return isUnit && range.low <= value && (interval?.high ?? value) <= range.high;
   });
 }
+
+/** Whether a cell has a size of several sides: '40 × 10'. */
+export const isSize = ({ text }: Cell): boolean => /\d ?[x×] ?\d/.test(text);
 
 /** Trade sizes are in inches, without a unit. */
 const isTradeSize = ({ label, text }: Cell, inches: number) => /^trade size$/i.test(label) && text === String(inches);

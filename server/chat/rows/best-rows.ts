@@ -44,11 +44,11 @@ export async function bestRows(
     const isMissed =
       single &&
       lexemesOf(subject).some(({ kind }) => kind === 'size') &&
-      !rowsFor(subject, tables[0]!, kindOf(product));
+      !rowsFor(subject, tables[0]!, calledOf(product));
     if (single && wantsPrice && !isMissed) chosen.push({ product, table: tables[0]!, found: rowAlone(single) });
     const priceable = wantsPrice ? tables.filter(([row]) => row!.code !== undefined) : tables;
     const own = priceable.flatMap((table): Candidate[] => {
-      const rows = rowsFor(question, table, kindOf(product));
+      const rows = rowsFor(question, table, calledOf(product));
       return rows && isAnswer(rows, table, wantsPrice, product === products[0])
         ? [{ product, table, found: rows }]
         : [];
@@ -69,14 +69,25 @@ export async function bestRows(
   return best && !isAside(best) ? best : undefined;
 }
 
+/** The words of a product's name before what it is for, or with. */
+function nounsOf(name: string): string[] {
+  const [own = ''] = /^[^,(]*?(?= (?:for|with|to) |[,(]|$)/.exec(name) ?? [];
+  return own.split(/[ /-]/).filter((word) => /^[a-z]{3,}$/i.test(word));
+}
+
 /** The noun that a product's name says what it is with: the cable of 'Armoured Cable, 4 Core', the joint of 'Straight Joint 0.6/1 kV'. */
 export function kindOf({ name }: KnownProduct): string {
-  const [own = ''] = /^[^,(]*?(?= (?:for|with|to) |[,(]|$)/.exec(name) ?? [];
-  const nouns = own.split(/[ /-]/).filter((word) => /^[a-z]{3,}$/i.test(word));
+  const nouns = nounsOf(name);
   // 'Decontactor DSN' is a decontactor.
   const noun = nouns.findLast((word) => /[a-z]/.test(word)) ?? nouns.at(-1) ?? '';
   return canonical(noun.toLowerCase());
 }
+
+/** What a product is called, as its words are compared, its noun last: the pin and the lug of 'Pin Lug, Copper'. */
+const calledOf = (product: KnownProduct): string[] => [
+  ...nounsOf(product.name).map((word) => canonical(word.toLowerCase())),
+  kindOf(product),
+];
 
 /** Whether it is only a line of plain information that nothing was asked from. */
 const isAside = ({ table, found: { columns } }: Candidate) => table[0]!.code === undefined && columns.length === 0;

@@ -1,5 +1,5 @@
 import { lexemesOf, type Lexeme } from 'api/search';
-import { askedIn, labelWords, numberIn, wordsForColumns, type AskedValue } from '../asked-values';
+import { askedIn, isSize, labelWords, numberIn, wordsForColumns, type AskedValue } from '../asked-values';
 import type { Cell, Row, Table } from '../tables';
 import { withoutNegated } from '../../search/negation';
 import { columnFor, threadFor } from './column-for';
@@ -31,23 +31,23 @@ function withoutExcluded(question: string, table: Table): { text: string; rows: 
 
 /**
  * Finds the rows of a table that have what a question says: a value in its unit, in a column or inside its range.
- * @param kind what the product is: the cable of 'armoured cable' names no column 'Cable diameter' of a cable
+ * @param name what the product is called, its noun last: the cable of 'armoured cable' names no column 'Cable diameter' of a cable
  * @returns undefined if the table says nothing about the question
  */
-export function rowsFor(whole: string, table: Table, kind?: string): RowsFound | undefined {
+export function rowsFor(whole: string, table: Table, name: readonly string[] = []): RowsFound | undefined {
   const { text: question, rows: wantedRows, reasons: exclusions } = withoutExcluded(whole, table);
   if (wantedRows.length === 0) return undefined;
   const asked = askedIn(question);
   if (isForOther(asked, table[0]?.title ?? '')) return undefined;
   const words = wordsForColumns(asked);
   // A table of information may be about what something is called by: 'Gland size'.
-  if (kind && table[0]!.code !== undefined) words.delete(kind);
+  if (name.length > 0 && table[0]!.code !== undefined) words.delete(name.at(-1)!);
   const byCode = rowsByCodeEnding(question, table);
   if (byCode) {
     const columns = columnsNamed({ question, words }, table, new Set());
     return { rows: byCode.rows, reasons: [], columns, met: new Set([byCode.asked]), conflicts: [], isCode: true };
   }
-  const narrowed = narrow(question, asked, words, { table, rows: wantedRows });
+  const narrowed = narrow(question, asked, words, { table, rows: wantedRows, name: new Set(name) });
   const { used, missed, conflicts } = narrowed;
   let { rows } = narrowed;
   const reasons = [...exclusions, ...narrowed.reasons];
@@ -77,13 +77,15 @@ interface Narrowed {
   conflicts: string[];
 }
 
+/** The rows of a table that are wanted, and the words that its product is called by. */
+interface OfProduct {
+  table: Table;
+  rows: Table;
+  name: ReadonlySet<string>;
+}
+
 /** The rows that have the numbers of a question, and of these the ones with its words; the words first if others have them. */
-function narrow(
-  question: string,
-  asked: readonly AskedValue[],
-  words: ReadonlySet<string>,
-  of: { table: Table; rows: Table },
-): Narrowed {
+function narrow(question: string, asked: readonly AskedValue[], words: ReadonlySet<string>, of: OfProduct): Narrowed {
   const ofNumbersFirst = [...asked].sort((one, other) => other.numbers.length - one.numbers.length);
   const byNumbers = narrowInOrder(question, ofNumbersFirst, words, of);
   if (byNumbers.conflicts.length === 0) return byNumbers;
@@ -96,20 +98,23 @@ function narrowInOrder(
   question: string,
   asked: readonly AskedValue[],
   words: ReadonlySet<string>,
-  of: { table: Table; rows: Table },
+  of: OfProduct,
 ): Narrowed {
-  const { table } = of;
+  const { table, name } = of;
   let { rows } = of;
   const reasons: Reason[] = [];
   const used = new Set<string>();
   const missed = new Set<string>();
   const conflicts: string[] = [];
+  const whole = new Set<string>();
   const columnsOf = new Map<string, Set<number>>();
   const wanted = wantedColumn(question, table);
   for (const one of asked) {
     const { key, kind, start, end } = one.lexeme;
+    // Of bars of '40 × 10' both sides are in one cell.
+    if (whole.has(key)) continue;
     const sides = columnsOf.get(key) ?? new Set();
-    const found = columnWithValue(one, rows, words, { sides, wanted });
+    const found = columnWithValue(one, rows, words, { sides, wanted, name });
     if (!found) {
       missed.add(key);
       if (rows !== table && kind !== 'number' && columnFor(one, table, words))
@@ -117,6 +122,7 @@ function narrowInOrder(
     }
     // Each side of a size has a column of its own.
     if (found && kind === 'size') columnsOf.set(key, sides.add(found.column));
+    if (found && kind === 'size' && found.rows.some(({ cells }) => isSize(cells[found.column]!))) whole.add(key);
     if (!found || (found.rows.length === rows.length && rows.length > 1)) continue;
     rows = found.rows;
     used.add(key);
@@ -132,18 +138,44 @@ function columnWithValue(
   one: AskedValue,
   rows: Table,
   words: ReadonlySet<string>,
-  { sides, wanted }: { sides: ReadonlySet<number>; wanted: { column?: number; before: number } },
+  {
+    sides,
+    wanted,
+    name,
+  }: Pick<OfProduct, 'name'> & {
+    sides: ReadonlySet<number>;
+    wanted: { column?: number; before: number };
+  },
 ) {
   const taken =
     wanted.column !== undefined && one.lexeme.start > wanted.before ? new Set([...sides, wanted.column]) : sides;
   const own = columnFor(one, rows, words, taken) ?? columnFor(one, rows, words, sides);
-  // A table of test voltages has 36 kV, which is what equipment for 33 kV is called, and tests no cable.
-  const otherwise = one.otherwise?.filter(({ unit }) => unit !== 'kv' || rows[0]!.code !== undefined) ?? [];
-  const other = otherwise.length > 0 ? columnFor({ ...one, numbers: otherwise }, rows, words, sides) : undefined;
+  const other = columnOtherwise(one, rows, words, sides);
   // Columns come in the order of their importance: a ferrule of 10 mm is one for 10 mm², not one with a pin of 10 mm.
   const likely = other && (!own || other.column < own.column) ? other : own;
-  return own?.named ? own : (threadFor(one, rows, own?.column) ?? likely);
+  // 'Pin lug 25 mm' names no pin length.
+  const isNamed = own && (other ? namesColumn(rows[0]!.cells[own.column]!, words, name) : own.named > 0);
+  return isNamed ? own : (threadFor(one, rows, own?.column) ?? likely);
 }
+
+/** Whether a question names a column by more than what the product is called. */
+const namesColumn = ({ label }: Cell, words: ReadonlySet<string>, name: ReadonlySet<string>) =>
+  [...labelWords(label)].some((word) => words.has(word) && !name.has(word));
+
+/** The column that has a value of a question in another unit than the question gives it: millimetres as mm². */
+function columnOtherwise(one: AskedValue, rows: Table, words: ReadonlySet<string>, sides: ReadonlySet<number>) {
+  const { code, cells } = rows[0]!;
+  // A table of test voltages has 36 kV, which is what equipment for 33 kV is called, and tests no cable.
+  const isRead = ({ unit }: AskedValue['numbers'][number]) => unit !== 'kv' || code !== undefined;
+  // What a table of variants begins with is what they are called by: a tube of 50 mm is none for conductors of 50 mm².
+  const [main] = cells;
+  const isMain =
+    code !== undefined && main !== undefined && isExact(main) && one.numbers.some(({ unit }) => unit === main.unit);
+  const otherwise = one.otherwise?.filter((other) => isRead(other) && !(isMain && other.unit !== main.unit)) ?? [];
+  return otherwise.length > 0 ? columnFor({ ...one, numbers: otherwise }, rows, words, sides) : undefined;
+}
+
+const isExact = ({ range }: Cell) => range !== undefined && range.low === range.high;
 
 /** The rows whose codes end as a question says; undefined if it says no such thing. */
 function rowsByCodeEnding(question: string, table: Table): { rows: Row[]; asked: string } | undefined {
