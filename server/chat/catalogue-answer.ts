@@ -4,6 +4,8 @@ import { lexemesOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import { wordsForValues } from './asked-values';
 import { notFound } from './canned';
+import { termsIn } from './rows/terms-in';
+import { valuesHad } from './rows/values';
 import { askedFor } from './words';
 
 const shownProducts = 4;
@@ -15,7 +17,7 @@ export const productLine = ({ name, path, info }: KnownProduct) => `- [${name}](
 export async function catalogueAnswer(
   found: Found[],
   words: string,
-  catalogue: Pick<Catalogue, 'first'>,
+  catalogue: Pick<Catalogue, 'first' | 'tables'>,
   question = words,
 ): Promise<string> {
   const [best] = found as [Found, ...Found[]];
@@ -43,11 +45,12 @@ export async function catalogueAnswer(
   const wordsAsked = valuesAsked(question, fitting);
   const telling = equals.find(({ product }) => specsAsked(wordsAsked, product!).length > 0) ?? fitting[0]!;
   const inOrder = [telling, ...fitting.filter((entry) => entry !== telling)];
-  const [first, ...others] = inOrder.slice(0, shownProducts) as [Found, ...Found[]];
+  const [first, ...rest] = inOrder as [Found, ...Found[]];
   const { product } = first;
+  const others = (await withSameValues(question, product!, rest, catalogue)).slice(0, shownProducts - 1);
   const asked = specsAsked(wordsAsked, product!);
-  const rest = product!.specs.filter((text) => !asked.includes(text));
-  const specs = [...asked.map((text) => `- **${text}**`), ...rest.map((text) => `- ${text}`)].slice(0, shownSpecs);
+  const unasked = product!.specs.filter((text) => !asked.includes(text));
+  const specs = [...asked.map((text) => `- **${text}**`), ...unasked.map((text) => `- ${text}`)].slice(0, shownSpecs);
   return [
     `**[${product!.name}](${product!.path})** (${product!.company}): ${product!.info}.\n${specs.join('\n')}`,
     ...(others.length > 0
@@ -55,6 +58,28 @@ export async function catalogueAnswer(
       : []),
     `See all in [${first.category.title}](${first.category.path}).`,
   ].join('\n\n');
+}
+
+/** So many products are looked at for others that may fit. */
+const maxOthers = 8;
+
+/** Those of some products that have all sizes and ratings of a question that another one has: beside a joint for 11 kV none for 1 kV. */
+export async function withSameValues<T extends { product?: KnownProduct }>(
+  question: string,
+  first: KnownProduct,
+  others: readonly T[],
+  catalogue: Pick<Catalogue, 'tables'>,
+): Promise<T[]> {
+  const hadBy = async (product: KnownProduct) =>
+    valuesHad(question, await catalogue.tables(product.path), termsIn([product]));
+  const wanted = await hadBy(first);
+  const judged = await Promise.all(
+    others.slice(0, maxOthers).map(async (one) => {
+      const had = one.product && wanted.size > 0 ? await hadBy(one.product) : wanted;
+      return [...wanted].every((key) => had.has(key)) ? [one] : [];
+    }),
+  );
+  return judged.flat();
 }
 
 /** The words of a question that ask for a value: those that do not name what was found. */

@@ -11,6 +11,7 @@ const forWhat =
   /\b(?:for|to suit|suiting|suitable for|to fit|that fits?|which fits?|fits|fitting|suits|takes?|accepts?|goes on)\b/i;
 /** Where something is used says nothing about what it has to fit. */
 const place = /\b(?:in|out)doors?\b/gi;
+const whereUsed = / (?:in|at) (?:an? |the )?[a-z][^,;\d]{1,40}(?:\d[^,;\d]{0,20})?$/i;
 /** 'Single core 300 mm² AWA cable gland outdoor' */
 const cableFirst =
   /^(?<cable>[^?]{0,40}?\b(?:\d{1,2} ?c(?:ores?)?\b|single core|four core|three core)[^?]{1,40}? cable) (?<part>glands?|cleats?)\b(?<where>[^?]{0,40})\??$/i;
@@ -36,8 +37,12 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
     cableFirst.exec(question)?.groups ? question.replace(cableFirst, '$<part>$<where> for $<cable>') : question
   ).split(forWhat);
   // What is asked besides says nothing about it: ', how many bolts also'.
-  const given = rest.join(' ').replace(/[,;] ?(?:how|what|also|price)\b[^,;]*$/i, '');
-  const kind = plainWords(wanted, packed);
+  const other = rest.join(' ').replace(/[,;] ?(?:how|what|also|price)\b[^,;]*$/i, '');
+  const [said = ''] = whereUsed.exec(other) ?? [];
+  // 'For a cable in size 20' has its only value there.
+  const where = /\d/.test(other.replace(said, '')) ? said : '';
+  const given = other.replace(where, '');
+  const kind = plainWords(`${wanted}${where}`, packed);
   if (kind.length === 0 || !/\d/.test(given) || isDimension(given)) return undefined;
   const [what, forThis] = await Promise.all([
     catalogue.find([...kind, 'for', ...withoutValues(given)].join(' ')),
@@ -47,9 +52,11 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
   const [own] = called;
   const [target] = forThis;
   if (!own?.named || !target?.product || own.category === target.category) return undefined;
-  const other = await bestRows(given, [target.product], catalogue);
-  const [row] = other?.found.rows ?? [];
-  if (!row?.code || other!.found.rows.length > 1) return undefined;
+  // 'In a hazardous area' is said of what is wanted: one that is not for that would be the wrong one.
+  if (where && own.share < 1) return undefined;
+  const best = await bestRows(given, [target.product], catalogue);
+  const [row] = best?.found.rows ?? [];
+  if (!row?.code || best!.found.rows.length > 1) return undefined;
   // What has all of the question by itself needs no other product's row: a joint for 11 kV and three cores.
   const [whole] = (await catalogue.find(withPrepositions(question, new Set()).join(' '))).filter(
     (one) => one.product && one.category === own.category,
@@ -102,10 +109,15 @@ function fitOf(row: Row, given: Row): Fit[] {
   });
   const isIn = ({ own, other }: Fit['values'][number]) =>
     own.range!.low <= other.range!.low && other.range!.high <= own.range!.high;
+  // Accessories name the size of a conductor, and cables its area.
+  const [size, area] = [row.cells.find(isConductor), given.cells.find(isConductor)];
+  const isForConductor = !size?.range || !area?.range || isIn({ own: size, other: area });
   // A gland for unarmoured cable may have the diameter of an armoured one.
   const isFor = row.armour === undefined || given.armour === undefined || row.armour === given.armour;
-  return row.code && isFor && values.length > 0 && values.every(isIn) ? [{ row, values }] : [];
+  return row.code && isFor && isForConductor && values.length > 0 && values.every(isIn) ? [{ row, values }] : [];
 }
+
+const isConductor = ({ label, unit }: Cell) => unit === 'mm2' && /^conductor\b/i.test(label);
 
 function say(product: KnownProduct, fits: Fit[], target: KnownProduct, given: Row, wantsPrice: boolean): string {
   const named = (cells: Cell[]) => cells.map(({ label, text }) => `${label} ${text}`).join(', ');

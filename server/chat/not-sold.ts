@@ -18,9 +18,9 @@ export async function notSoldAnswer(
     const words = wordsOf((end < 0 ? asked : asked.slice(0, end)).join(' '));
     return words.filter((word) => !/\d/.test(word) && !measures.has(word));
   };
-  const wanted = upTo(isPreposition);
+  const wanted = upTo(saysWhere);
   // 'Earth rod 16 mm, copper bonded': what is behind a size says more of the same.
-  const beforeSize = upTo((word) => isPreposition(word) || /^\d/.test(word));
+  const beforeSize = upTo((word) => saysWhere(word) || /^\d/.test(word));
   const isWanted = (goods: string) => {
     const own = wordsOf(goods);
     const isAt = (from: number, words = wanted) => own.join(' ') === words.slice(from).slice(0, own.length).join(' ');
@@ -39,6 +39,13 @@ export async function notSoldAnswer(
   }
   return undefined;
 }
+
+const places: ReadonlySet<string> = new Set(
+  'near beside behind next above below under at inside outside before after'.split(' '),
+);
+
+/** Whether a word begins what says where or what for: of 'MCB 6 kA near transformer' nobody wants the transformer. */
+const saysWhere = (word: string) => isPreposition(word) || places.has(word.toLowerCase());
 
 /** What is behind a number: '20 nos', '56 inch'. */
 const measures: ReadonlySet<string> = new Set(wordsOf('nos pcs pieces units sets inch inches mm'));

@@ -5,6 +5,7 @@ const short: [written: RegExp, meant: string][] = [
   [/\b(?:kya )?(?:rate|price) kya hai\b/gi, 'price'],
   [/\bke liye\b/gi, 'for'],
   [/\baur\b/gi, 'and'],
+  [/\bhow many (?:days|weeks)(?= (?:to|for|till|until|delivery)\b)/gi, 'delivery time'],
   [/\bhow many days\b/gi, 'how long'],
   // A correction says what is meant: 'no, I mean the aluminium one'.
   [/^(?:no|nope|sorry)[, ]+(?:i (?:mean|meant|said) )(?=\w)/gi, ''],
@@ -14,6 +15,8 @@ const short: [written: RegExp, meant: string][] = [
   [/\b(?:test cert|mtc)\b(?=$|[ ,.?](?:of|for|also|and|please|pls)?)/gi, 'test certificate'],
   // 'MCB 20 A C type'
   [/(?<=\d ?a?[ ,])([bcd])[- ]type\b/gi, 'type $1'],
+  // 'CW gland 4c x 25'
+  [/\b(glands?|cleats?) (?=(?:[1-5]|single|two|three|four) ?(?:c|cores?|[x×*])\b ?[x×*]? ?\d)/gi, '$1 for '],
   // 'Al cable 240 to copper busbar, which lug'
   [/^(?!which\b)(.{4,80}?)[, ]{1,3}which (lug|gland|cleat|ferrule|shroud|connector)s?\??$/gi, 'which $2 for $1'],
   [/\bwht\b/gi, 'what'],

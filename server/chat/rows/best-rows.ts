@@ -1,9 +1,9 @@
 import type { KnownProduct } from 'api/records';
 import { canonical, lexemesOf, stopWords, termsOf, type Lexeme } from 'api/search';
-import { wordsForValues } from '../asked-values';
+import { labelWords, wordsForValues } from '../asked-values';
 import type { Catalogue } from '../catalogue';
 import { asksForPrice } from '../price-words';
-import type { Table } from '../tables';
+import type { Row, Table } from '../tables';
 import { columnsAsked } from './columns';
 import { rowsFor } from './rows-for';
 import { nothingAsked, rowAlone, type Candidate, type RowsFound } from './rows-found';
@@ -60,7 +60,10 @@ export async function bestRows(
   }
   const points = pointsFor(subject, wantsPrice, wordsForValues(question));
   const isOutdone = (one: Candidate) =>
-    isAside(one) && chosen.some((other) => other.product === one.product && !isAside(other));
+    chosen.some(
+      (other) =>
+        other.product === one.product && ((isAside(one) && !isAside(other)) || isRestated(one, other, question)),
+    );
   const meant = chosen.filter((one) => !isOutdone(one));
   const clear = (one: Candidate) => points(one) - (one.found.rows.length > maxRows ? vague : 0);
   const bestOf = (product: KnownProduct) =>
@@ -91,6 +94,22 @@ const calledOf = (product: KnownProduct): string[] => [
 
 /** Whether it is only a line of plain information that nothing was asked from. */
 const isAside = ({ table, found: { columns } }: Candidate) => table[0]!.code === undefined && columns.length === 0;
+
+/**
+ * Whether a table of information is about nothing but what tells a variant: 'MCB 20 A, C curve' names the breaker, and asks for no line
+ * of its tripping currents in the column 'Curve C'.
+ */
+function isRestated({ table, found }: Candidate, variant: Candidate, question: string): boolean {
+  const [row] = table;
+  if (row!.code !== undefined || variant.table[0]!.code === undefined) return false;
+  const labelsOf = ({ cells }: Row, columns: readonly number[]) =>
+    columns.flatMap((column) => [...labelWords(cells[column]!.label)]);
+  const own = new Set([...labelWords(row!.title ?? ''), ...labelsOf(row!, found.columns)]);
+  const { met, reasons, columns, conflicts } = variant.found;
+  const told = new Set([...met, ...labelsOf(variant.table[0]!, [...columns, ...reasons.map(({ column }) => column)])]);
+  const named = [...wordsForValues(question)].filter((word) => own.has(word));
+  return conflicts.length === 0 && named.length > 0 && named.every((word) => told.has(word));
+}
 
 /** By how many points a table in which too many rows are meant comes after the product's other tables. */
 const vague = 3;

@@ -32,9 +32,11 @@ export function columnsNamed(
   const own = degrees === undefined ? [] : labels.map((label) => temperatureIn(label) === degrees);
   if (own.includes(true)) return own.flatMap((isOwn, column) => (isOwn ? [column] : [])).slice(0, maxNamed);
   const named = (left: ReadonlySet<string>): number[] => {
-    const hits = labels.map((label, column) =>
-      known.has(column) ? 0 : [...labelWords(label)].filter((word) => left.has(word)).length,
-    );
+    const hits = labels.map((label, column) => {
+      const own = known.has(column) ? [] : [...labelWords(label)].filter((word) => left.has(word));
+      // The type C of 'MCB 20 A type C' is its curve, and asks for no 'Curve C (A)'.
+      return own.some((word) => word.length > 1) ? own.length : 0;
+    });
     const most = Math.max(...hits);
     return most === 0 ? [] : hits.flatMap((count, column) => (count === most ? [column] : []));
   };

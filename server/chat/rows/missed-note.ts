@@ -1,6 +1,7 @@
 import type { KnownProduct } from 'api/records';
 import { lexemesOf, termsOf } from 'api/search';
 import type { Catalogue, Found } from '../catalogue';
+import { isArabic } from '../arabic';
 import { askedFor } from '../words';
 import { noneHas } from './say-rows';
 import { termsIn } from './terms-in';
@@ -9,12 +10,14 @@ import { valuesMissed } from './values';
 /**
  * A sentence about the sizes, ratings, colours and materials of a question that none of the products which an answer names has, if
  * there are any.
+ * @param written the question as it was typed: of a 'TPN board' nobody has asked for the 4 poles by which it is looked up
  */
 export async function missedNote(
   question: string,
   answer: string,
   found: readonly Found[],
   catalogue: Pick<Catalogue, 'tables' | 'looks' | 'find'>,
+  written: string,
 ): Promise<string | undefined> {
   const linkOf = ({ path }: KnownProduct) => answer.indexOf(`](${path}`);
   const named = found
@@ -23,13 +26,14 @@ export async function missedNote(
   const [first] = named;
   // 'Double pole or single pole?' asks which.
   if (!first || /\bor\b/i.test(question)) return undefined;
+  const isWritten = (value: string) => isArabic(written) || written.includes(/\d+/.exec(value)?.[0] ?? '');
   const missedBy = async (products: readonly KnownProduct[]) => {
     const tables = (await Promise.all(products.map(({ path }) => catalogue.tables(path)))).flat();
     const told = termsIn(products);
     const looks = (await looksMissed(question, products, catalogue)).filter(
       (look) => !termsOf(look).every((term) => told.has(term)),
     );
-    return [...valuesMissed(question, tables, told), ...looks];
+    return [...valuesMissed(question, tables, told).filter(isWritten), ...looks];
   };
   const isSaid = (value: string) => {
     const [{ key } = { key: value }] = lexemesOf(value);
@@ -38,12 +42,13 @@ export async function missedNote(
   const missed = (await missedBy(named)).filter((value) => !isSaid(value));
   if (missed.length > 0) return noneHas(missed);
   // A washer has the thread M75 that no nylon gland has.
-  const heads = found.flatMap(({ product, isHead }) => (product && isHead && named.includes(product) ? [product] : []));
+  const heads = found.flatMap(({ product, isHead }) => (product && isHead ? [product] : []));
   for (const product of new Set([first, ...(heads.includes(first) ? [] : heads.slice(0, 1))])) {
     const own = valuesMissed(question, await catalogue.tables(product.path), termsIn([product])).filter(
-      (value) => product !== first || !isSaid(value),
+      (value) => isWritten(value) && (product !== first || !isSaid(value)),
     );
-    if (own.length > 0) return `${product.name} is not listed with ${own.join(', ')}.`;
+    const name = product === first ? product.name : `[${product.name}](${product.path})`;
+    if (own.length > 0) return `${name} is not listed with ${own.join(', ')}.`;
   }
   return undefined;
 }

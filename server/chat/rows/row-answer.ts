@@ -2,7 +2,7 @@ import type { KnownProduct } from 'api/records';
 import { lexemesOf, termsOf, type Lexeme } from 'api/search';
 import { wordsForValues } from '../asked-values';
 import type { Catalogue, Found } from '../catalogue';
-import { productLine, specsAsked } from '../catalogue-answer';
+import { productLine, specsAsked, withSameValues } from '../catalogue-answer';
 import { asksForPrice } from '../price-words';
 import { supplyAsked, type SupplyKind } from '../supply';
 import { supplyAnswer } from '../supply-answer';
@@ -46,8 +46,10 @@ export async function rowAnswer(
   const first = await bestRows(question, fitting, catalogue, code, subject);
   if (!first) return undefined;
   const besides = asksForPrice(question) ? supplyOfRow(first.found.rows[0], kinds) : [];
-  const others = fitting.flatMap((product) => (product === first.product || first.isCertain ? [] : [product]));
-  const more = others.length > 0 ? `\n\nThese may fit too:\n${others.map(productLine).join('\n')}` : '';
+  const alike = fitting.flatMap((product) => (product === first.product || first.isCertain ? [] : [{ product }]));
+  const others = await withSameValues(question, first.product, alike, catalogue);
+  const more =
+    others.length > 0 ? `\n\nThese may fit too:\n${others.map(({ product }) => productLine(product)).join('\n')}` : '';
   return (
     sayRows(first, asksForPrice(question)) +
     (besides.length > 0 ? `\n\n${besides.join('\n')}` : '') +

@@ -1,18 +1,24 @@
+import { canonical } from 'api/search';
 import { askedIn, fulfils, labelWords, numberIn, type AskedValue } from '../asked-values';
 import type { Cell, Row, Table } from '../tables';
 
+/** The sizes and ratings of a question, and which of them some products have. */
+interface Given {
+  asked: AskedValue;
+  isHad: boolean;
+}
+
 /**
- * The sizes and ratings of a question that no table of some products and none of their texts has, although these have others in
- * the same unit: 66 kV, of terminations up to 36 kV.
+ * The sizes and ratings of a question in units of which some products have values, too.
  * @param texts the terms of what is written about them
  */
-export function valuesMissed(question: string, tables: readonly Table[], texts: ReadonlySet<string>): string[] {
+function valuesGiven(question: string, tables: readonly Table[], texts: ReadonlySet<string>): Given[] {
   // What is sold is in tables with codes, if there are any; others say how it is used.
   const articles = tables.filter(([row]) => row?.code !== undefined);
   const cells = (articles.length > 0 ? articles : tables).flat().flatMap((row) => row.cells);
   const units = new Set([...[...texts].flatMap((term) => numberIn(term)), ...cells].map(({ unit }) => unit));
-  // What is rated in volts is not rated in kilovolts.
-  if (units.has('v')) units.add('kv');
+  // What is rated in volts is not rated in kilovolts, and the other way round.
+  if (units.has('v') || units.has('kv')) for (const unit of ['v', 'kv']) units.add(unit);
   const has = (one: AskedValue) => {
     const numbers = [...one.numbers, ...(one.otherwise ?? [])];
     return (
@@ -27,9 +33,64 @@ export function valuesMissed(question: string, tables: readonly Table[], texts: 
     (kind === 'size' || asks[0]!.length === 1) &&
     (numbers.some(({ unit }) => telling.has(unit ?? '') && units.has(unit)) ||
       (prefixOf(key) !== undefined && named.has(prefixOf(key))));
-  const missed = askedIn(question).filter((one) => isGiven(one) && !has(one));
-  return [...new Set(missed.map(({ lexeme: { start, end } }) => question.slice(start, end).trim()))];
+  return askedIn(question)
+    .filter(isGiven)
+    .map((asked) => ({ asked, isHad: has(asked) }));
 }
+
+/**
+ * The sizes and ratings of a question that no table of some products and none of their texts has, although these have others in
+ * the same unit: 66 kV, of terminations up to 36 kV.
+ * @param texts the terms of what is written about them
+ */
+export function valuesMissed(question: string, tables: readonly Table[], texts: ReadonlySet<string>): string[] {
+  const given = valuesGiven(question, tables, texts);
+  const missed = given.filter(({ isHad }) => !isHad).map(({ asked }) => asked);
+  const written = missed.map(({ lexeme, numbers }) => {
+    const isHalf = given.some(({ asked, isHad }) => isHad && asked.lexeme.key === lexeme.key);
+    const cores = isHalf ? numbers.find(({ unit }) => unit === 'core')?.value : undefined;
+    // Of '4 x 95', a termination for single cores has the 95 mm².
+    return cores === undefined
+      ? question.slice(lexeme.start, lexeme.end).trim()
+      : cores === 1
+        ? '1 core'
+        : `${cores} cores`;
+  });
+  return [...new Set([...written, ...voltagesMissed(question, tables, texts)])];
+}
+
+/** What voltages are called by, and which these are, in kV (IEC 60038). */
+const voltageClasses: [called: RegExp, isIn: (kilovolts: number) => boolean][] = [
+  [/\b(?:lv|low voltage)\b/i, (kilovolts) => kilovolts <= 1.2],
+  [/\b(?:mv|hv|(?:medium|high) voltage)\b/i, (kilovolts) => kilovolts > 1.2],
+];
+
+/** What a question calls the voltage by, if products that are rated in kilovolts have none of these: 'LV', of terminations for 36 kV. */
+function voltagesMissed(question: string, tables: readonly Table[], texts: ReadonlySet<string>): string[] {
+  const ofCells = tables
+    .flat()
+    .flatMap(({ cells }) =>
+      cells.flatMap(({ unit, range }) => (range ? [range.low, range.high].map((value) => ({ value, unit })) : [])),
+    );
+  const rated = [...[...texts].flatMap(numberIn), ...ofCells].filter(({ unit }) => unit === 'kv');
+  return voltageClasses.flatMap(([called, isIn]) => {
+    const [written] = called.exec(question) ?? [];
+    const isTold = written !== undefined && texts.has(canonical(written.toLowerCase()));
+    return written && !isTold && rated.length > 0 && !rated.some(({ value }) => isIn(value)) ? [written] : [];
+  });
+}
+
+/** The sizes and ratings of a question that some products have; of '4 x 95' the cores and the area are one each. */
+export const valuesHad = (
+  question: string,
+  tables: readonly Table[],
+  texts: ReadonlySet<string>,
+): ReadonlySet<string> =>
+  new Set(
+    valuesGiven(question, tables, texts).flatMap(({ asked: { lexeme, numbers }, isHad }) =>
+      isHad ? [[lexeme.key, ...numbers.map(({ value }) => value)].join(' ')] : [],
+    ),
+  );
 
 /** What the number of a thread or a degree of protection follows: `m`, `pg`, `ip`. */
 const prefixOf = (term: string) => /^(m|pg|ip)\d+(?:\.5)?$/.exec(term)?.[1];

@@ -29,7 +29,7 @@ const foundProducts: Strategy<Judged> = async (asked, sources) => {
   const passages = await passagesBeside(asked, answered, catalogue);
   const isOfAid = subject === question && supply.size === 0 && !asksForPrice(question);
   const aid = isOfAid ? await catalogue.aidFor(question) : undefined;
-  const missed = await missedNote(withoutGiven(asked), answered, found, catalogue);
+  const missed = await missedNote(withoutGiven(asked), answered, found, catalogue, asked.written);
   const beside = await ofCompanyBeside(asked, variants === undefined ? answered : undefined, catalogue);
   const unsaid = supply.has('availability') && !supplyStated.test(answered) ? delivery : undefined;
   const parts = [missed, withAid(question, answered, aid), passages && saidBy(passages.lines), beside ?? unsaid];

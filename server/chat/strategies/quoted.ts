@@ -12,14 +12,15 @@ import { ofProducts, type Sources, type Strategy } from './strategy';
 export async function passagesBeside({ question, found, own }: Judged, told: string, catalogue: Sources['catalogue']) {
   const [, path] = /\]\((\/our-products\/[^\s)#]+)/.exec(told) ?? [];
   const product = found.find((one) => one.product?.path === path)?.product;
-  const isAsked = asksAbout.test(question) || own.length >= ofSentence;
+  const isAsked = asksAbout.test(question) || own.filter((word) => isWord.test(word)).length >= ofSentence;
   return product && isAsked && !asksForPrice(question)
     ? passagesFor(question, [product], catalogue, { told })
     : undefined;
 }
 
-/** A question with at least this many words says more than what is wanted. */
+/** A question with at least this many words says more than what is wanted; the values of 'MCB 63 A 4P, D curve' say what is. */
 const ofSentence = 5;
+const isWord = /^\p{L}{2,}/u;
 
 /** What the page of a product says, where nothing is called what is asked: 'can we store terminations in a container?'. */
 export const passagesFound: Strategy<Judged> = async ({ question, found, page }, { catalogue }) => {
