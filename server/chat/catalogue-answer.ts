@@ -2,10 +2,12 @@ import { addresses } from 'api/addresses';
 import type { KnowledgeBase, KnownProduct } from 'api/records';
 import { lexemesOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
-import { wordsForValues } from './asked-values';
+import { labelWords, wordsForValues } from './asked-values';
 import { notFound } from './canned';
+import { columnsNamed } from './rows/columns';
 import { termsIn } from './rows/terms-in';
 import { valuesHad } from './rows/values';
+import type { Table } from './tables';
 import { askedFor } from './words';
 
 const shownProducts = 4;
@@ -50,7 +52,12 @@ export async function catalogueAnswer(
   const others = (await withSameValues(question, product!, rest, catalogue)).slice(0, shownProducts - 1);
   const asked = specsAsked(wordsAsked, product!);
   const unasked = product!.specs.filter((text) => !asked.includes(text));
-  const specs = [...asked.map((text) => `- **${text}**`), ...unasked.map((text) => `- ${text}`)].slice(0, shownSpecs);
+  const [table = []] = await catalogue.tables(product!.path);
+  const spans = spansAsked(question, valuesAsked(question, [first]), table);
+  const specs = [...[...spans, ...asked].map((text) => `- **${text}**`), ...unasked.map((text) => `- ${text}`)].slice(
+    0,
+    shownSpecs,
+  );
   return [
     `**[${product!.name}](${product!.path})** (${product!.company}): ${product!.info}.\n${specs.join('\n')}`,
     ...(others.length > 0
@@ -80,6 +87,25 @@ export async function withSameValues<T extends { product?: KnownProduct }>(
     }),
   );
   return judged.flat();
+}
+
+/** What the columns have, from the least to the most, that a question names without saying which variant: 'short circuit rating'. */
+function spansAsked(question: string, words: readonly string[], table: Table): string[] {
+  if (table[0]?.code === undefined) return [];
+  const asked = new Set(words);
+  const isNamed = (column: number) => {
+    const own = [...labelWords(table[0]!.cells[column]!.label)];
+    return own.filter((word) => asked.has(word)).length * 2 >= own.length;
+  };
+  const columns = columnsNamed({ question, words: asked }, table, new Set()).filter(isNamed);
+  return columns.flatMap((column) => {
+    const cells = table.flatMap(({ cells: own }) => (own[column]?.range ? [own[column]] : []));
+    const [first, ...others] = cells.toSorted((one, other) => one.range!.low - other.range!.low);
+    const last = others.toSorted((one, other) => other.range!.high - one.range!.high)[0];
+    return first && last && first.text !== last.text
+      ? [`${first.label}: from ${first.text} to ${last.text}, depending on the variant`]
+      : [];
+  });
 }
 
 /** The words of a question that ask for a value: those that do not name what was found. */

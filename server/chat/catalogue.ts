@@ -106,11 +106,12 @@ function sentencesOf({
   detailDescription = [],
   detailDescriptionAfterTable = [],
 }: ProductDetails) {
-  const lines = description.flatMap((entry) =>
-    Object.entries(entry).flatMap(([key, value]) =>
-      typeof value === 'string' ? [/^[-*^%@]|^$/.test(key) ? value : `${key}: ${value}`] : [],
-    ),
-  );
+  const linesOf = (entry: object): string[] =>
+    Object.entries(entry).flatMap(([key, value]: [string, unknown]) => {
+      if (typeof value === 'string') return [/^[-*^%@]|^$/.test(key) ? value : `${key}: ${value}`];
+      return typeof value === 'object' && value !== null ? linesOf(value) : [];
+    });
+  const lines = description.flatMap(linesOf);
   const blocks = [...detailDescription, ...detailDescriptionAfterTable].flatMap(
     ({ content = [], DataAfterTable = [] }) => [...content, ...DataAfterTable],
   );

@@ -10,6 +10,8 @@ export interface Passages {
   lines: string[];
   /** What the first line has of the words of the question that name no product, by weight. */
   share: number;
+  /** Whether the lines have all that the question says and the visitor is not told anyway. */
+  isWhole: boolean;
 }
 
 interface Options {
@@ -89,7 +91,7 @@ export async function passagesFor(
   catalogue: Pick<Catalogue, 'sentences' | 'tables'>,
   { told = '', current }: Options = {},
 ): Promise<Passages | undefined> {
-  const asked = [...stemsOf(question)];
+  const asked = [...stemsOf(question.replace(coresAndArea, '$1 core $2 mm²'))];
   const pages = await Promise.all(
     [...new Map(products.map((product) => [product.path, product])).values()]
       .slice(0, maxProducts)
@@ -105,9 +107,14 @@ export async function passagesFor(
       ({ product, score, text }) => product === best.product && score >= nearlyAll * best.score && !told.includes(text),
     )
     .map(({ text }) => text);
-  const { product, share } = best;
-  return { product, share, lines: lines.slice(0, maxLines) };
+  const { product, share, stems } = best;
+  const untold = asked.filter((word) => /^\p{L}{4,}/u.test(word) && !has(stemsOf(told), word));
+  const isWhole = untold.length > 0 && untold.every((word) => has(stems, word)) && share === 1;
+  return { product, share, isWhole, lines: lines.slice(0, maxLines) };
 }
+
+/** As a size of a cable is written: '4c x 16'. */
+const coresAndArea = /\b(\d{1,2}) ?c(?:ores?)? ?[x×] ?(\d{1,3}(?:\.\d)?)(?! ?(?:mm|sq))/gi;
 
 /** A product with the lines of its page. */
 interface Page {
@@ -123,7 +130,10 @@ async function pageOf(product: KnownProduct, catalogue: Pick<Catalogue, 'sentenc
 
 /** Whether a line has a word, or what pages call it. */
 const has = (stems: ReadonlySet<string>, word: string) =>
-  stems.has(word) || (alsoSaid.get(word)?.some((one) => stems.has(one)) ?? false);
+  stems.has(word) ||
+  // The cross section of a conductor is often given in millimetres.
+  (/^[\d.]+mm$/.test(word) && stems.has(`${word}2`)) ||
+  (alsoSaid.get(word)?.some((one) => stems.has(one)) ?? false);
 
 /** The words of a question: in how many lines each is, and what it weighs: a rare one more, and what is told anyway half. */
 type Weighed = ReadonlyMap<string, { times: number; weight: number }>;
@@ -153,7 +163,7 @@ function scoreLines(asked: readonly string[], { product, name, lines }: Page, we
     const isEnough = named > 0 && isSaid && found.length >= (isRare || own.length === 1 ? 1 : 2);
     const share = weightOf(found) / (weightOf(own) || 1);
     const score = weightOf(found) * (1 + ofName * named);
-    return { product, text, share, score, isEnough: isEnough && share >= leastShare };
+    return { product, text, stems, share, score, isEnough: isEnough && share >= leastShare };
   });
 }
 

@@ -19,6 +19,9 @@ const short: [written: RegExp, meant: string][] = [
   [/\b(glands?|cleats?) (?=(?:[1-5]|single|two|three|four) ?(?:c|cores?|[x×*])\b ?[x×*]? ?\d)/gi, '$1 for '],
   // 'Al cable 240 to copper busbar, which lug'
   [/^(?!which\b)(.{4,80}?)[, ]{1,3}which (lug|gland|cleat|ferrule|shroud|connector)s?\??$/gi, 'which $2 for $1'],
+  // 'Amps at 50c'
+  [/\b(?:how many amps?|amps?(?= (?:at|in|rating|capacity)\b))\b/gi, 'current rating'],
+  [/\b(at|in) (\d{2}) ?(?:(?:°|deg(?:rees?)?) ?)?c(?:elsius)?\b/gi, '$1 $2 degrees'],
   [/\bwht\b/gi, 'what'],
   [/\bur\b/gi, 'your'],
   [/(?<![\w/])w\/(?=o?\b|\s)/gi, 'with'],

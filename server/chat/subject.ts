@@ -17,6 +17,9 @@ export function subjectOf(question: string, attributes: ReadonlySet<string>): st
   return subject !== undefined && plainWords(subject, none).length > 0 ? subject : undefined;
 }
 
+/** What is measured, in names that no attribute of the catalogue has: 'voltage drop', 'derating factor'. */
+const quantities: ReadonlySet<string> = new Set('drop factor derating radius capacity'.split(' ').map(canonical));
+
 const none: ReadonlySet<string> = new Set();
 
 function ofWhat(question: string, attributes: ReadonlySet<string>): string | undefined {
@@ -25,6 +28,6 @@ function ofWhat(question: string, attributes: ReadonlySet<string>): string | und
   const words = whole === undefined || /\bfor\b/i.test(before) ? [] : plainWords(before, none);
   const isAttribute = words
     .map((word) => canonical(word.toLowerCase()))
-    .every((word) => attributes.has(word) || columnWords.has(word));
+    .every((word) => attributes.has(word) || columnWords.has(word) || quantities.has(word));
   return words.length > 0 && isAttribute ? after : undefined;
 }

@@ -11,7 +11,7 @@ const stopWords = new Set(
     'buy purchase order ordering have something anything thing things one ones kind kinds type types sort suitable good best ' +
     'ke liye kya hai hain chahiye mujhe bhai wala wali ' +
     'right between into onto over under per each other others up down out off item items product products make made ' +
-    'go goes take takes let lets say called want help recommend choose option options different difference inside total altogether cheap cheaper cheapest ' +
+    'go goes take takes let lets say called want help recommend choose option options different difference inside total altogether cheap cheaper cheapest max maximum min minimum ' +
     // The same in Arabic.
     'هل لديكم لدي عندكم اريد نريد احتاج نحتاج ما هي هو ماذا كم من في على عن اي متوفر متوفرة يوجد هناك لو سمحت فضلكم فضلك ' +
     'ابغى ابغي ابي ابا نبغى نبي وش ايش شو شنو شلون كيف ليش معكم عندك معك هل المناسب مناسب مناسبة اقدر ممكن ابيع تبيعون'

@@ -1,4 +1,4 @@
-import { termsOf } from 'api/search';
+import { canonical, termsOf } from 'api/search';
 import { lastPage, type Page } from '../context';
 import type { Catalogue, Found } from '../catalogue';
 import { continued, isContinued } from '../follow-up';
@@ -66,13 +66,29 @@ async function foundFor(named: readonly string[], { excluded, before }: Situatio
   const found = await search(named);
   const whole = { text: named.join(' '), found };
   const [best] = found;
-  if (!best?.product || !best.isHead || best.share >= leastRelevantShare) return whole;
-  if (before !== undefined || named.some(isPreposition)) return whole;
+  if (!best?.product || before !== undefined) return whole;
+  if (!best.isHead) return (await foundWithoutAttributes(named, search, catalogue)) ?? whole;
+  if (best.share >= leastRelevantShare || named.some(isPreposition)) return whole;
   const { name, info } = best.product;
   const end = named.findLastIndex((word) => /\d/.test(word) || sharesWord([word], `${name} ${info}`)) + 1;
   const again = end > 0 && end < named.length ? await search(named.slice(0, end)) : [];
   const isSame = again[0]?.product?.path === best.product.path && again[0].share >= leastRelevantShare;
   return isSame ? { text: named.slice(0, end).join(' '), found: again } : whole;
+}
+
+/** What is found for some words without those that name attributes: 'temperature xlpe cable' asks for no gland that has both. */
+async function foundWithoutAttributes(
+  named: readonly string[],
+  search: (words: readonly string[]) => Promise<Found[]>,
+  catalogue: Pick<Catalogue, 'attributeWords'>,
+) {
+  const attributes = await catalogue.attributeWords();
+  const goods = named.filter((word) => !attributes.has(canonical(word.toLowerCase())));
+  const found = goods.length > 0 && goods.length < named.length ? await search(goods) : [];
+  const [best] = found;
+  return best?.product && best.isHead && best.share === 1 && best.allNamed
+    ? { text: goods.join(' '), found }
+    : undefined;
 }
 
 /** Searches for all of the conversation where the question alone says too little, and judges what is found. */

@@ -13,9 +13,9 @@ export async function passagesBeside({ question, found, own }: Judged, told: str
   const [, path] = /\]\((\/our-products\/[^\s)#]+)/.exec(told) ?? [];
   const product = found.find((one) => one.product?.path === path)?.product;
   const isAsked = asksAbout.test(question) || own.filter((word) => isWord.test(word)).length >= ofSentence;
-  return product && isAsked && !asksForPrice(question)
-    ? passagesFor(question, [product], catalogue, { told })
-    : undefined;
+  if (!product || asksForPrice(question)) return undefined;
+  const passages = await passagesFor(question, [product], catalogue, { told });
+  return isAsked || passages?.isWhole ? passages : undefined;
 }
 
 /** A question with at least this many words says more than what is wanted; the values of 'MCB 63 A 4P, D curve' say what is. */
