@@ -1,6 +1,6 @@
 import { addresses } from 'api/addresses';
 import type { ChatHistoryEntry } from 'api/chat';
-import type { KnownProduct } from 'api/records';
+import type { KnowledgeBase, KnownProduct } from 'api/records';
 import { canonical, lexemesOf, stemOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
@@ -12,6 +12,10 @@ const where = '(?:in|for|on|under|underneath|with|outside|inside)';
 const article = '(?:an? |the |your |this |my |our )?';
 const fit = '(?:ok(?:ay)?|fine|good|safe|suitable|allowed|permitted|usable|rated|certified|enough)';
 
+const install = '(?:use|install|fit|put|mount|lay|run)';
+/** Where something is, in a word. */
+const surroundings = '(?:(?:out|in)doors?|outside|underground|under ground)';
+
 /** Names of approvals for explosive atmospheres; 'ex stock' and 'ex works' are none. */
 const explosive = 'atex|iecex|ex(?! ?-?(?:stock|works?)\\b)';
 
@@ -20,6 +24,12 @@ const useAsked = [
   `\\b(?:can|could|may|should)\\b.{0,20}\\buse ${article}(?<what>\\S.{0,60}?) ${where} (?<use>\\S[^?.!]{1,60})`,
   // 'Is the A2 gland Ex certified', 'confirm that it is IP66'
   `\\b(?:is|are|confirm(?: that)?) ${article}(?<what>\\S.{0,60}?) (?:(?:is|are) )?(?<use>(?:${explosive}|ip ?\\d\\d|fire)\\b[^?.!]{0,60})`,
+  // 'Can I use a BW gland outside', 'BW gland outdoor ok?', 'can I bury it'
+  `\\b(?:can|could|may|should)\\b.{0,20}\\b${install} ${article}(?<what>\\S.{0,60}?) (?:${where} )?(?<use>${surroundings})\\b`,
+  `\\b(?:can|could|may|should)\\b.{0,20}\\b(?<what>)${install}(?: it| this| that)? (?:${where} )?(?<use>${surroundings})\\b`,
+  `^(?:is |are )?${article}(?<what>\\S.{0,60}?) (?:for )?(?<use>${surroundings})(?: \\w{2,12}){0,2} ${fit}\\b`,
+  `\\b(?:is|are) ${article}(?<what>\\S.{0,60}?) ${fit} (?:for )?(?:use )?(?<use>${surroundings})\\b`,
+  `\\b(?:can|could|may|should)\\b.{0,12}\\b(?<use>bury) ${article}(?<what>[^?.!]{2,60}?)(?: direct(?:ly)?)?(?=[?.!]|$| in | under )`,
   `\\b(?:is|are) ${article}(?<what>\\S.{0,60}?) ${fit} (?:to be used |to use )?${where} (?<use>\\S[^?.!]{1,60})`,
   `\\b(?:can|could|may) ${article}(?<what>\\S.{0,60}?) be (?:(?:used|installed|mounted|put|laid|kept) ${where} )?(?<use>\\S[^?.!]{1,60})`,
   // 'Can I use in Riyadh', 'is it suitable outdoors', 'does it work on 60 Hz'
@@ -50,12 +60,14 @@ const maxOthers = 3;
  * Answers whether a product may be used somewhere with what its page says about that, as it says it: 'can I use a nylon gland in
  * zone 1?', and 'can it be buried?' of the product that the conversation is about. Where the page says nothing, that is said, with
  * the products of its category whose pages do: nothing is ever inferred.
+ * @param opposites pairs of words of which a page that has the one denies the other
  * @returns undefined if the question is not of that kind, or names no one product
  */
 export async function useAnswer(
   question: string,
   history: readonly ChatHistoryEntry[],
   catalogue: Pick<Catalogue, 'find' | 'at' | 'sentences' | 'tables'>,
+  opposites: KnowledgeBase['opposites'],
 ): Promise<string | undefined> {
   const { what = '', use: asked = '' } = useAsked.map((pattern) => pattern.exec(question)?.groups).find(Boolean) ?? {};
   const place = asked.replace(/[[\]()*]/g, ' ').trim();
@@ -75,13 +87,20 @@ export async function useAnswer(
   if (ratings.some((rating) => cells.some(({ terms }) => terms.has(rating)))) return undefined;
   const said = await sentencesAbout(best.product, use, catalogue);
   if (said.length > 0) {
-    return [head, saidBy(said), advice].join('\n\n');
+    const isDenied = said.every((line) => statesNo.test(line));
+    return [head, isDenied ? no : [], saidBy(said), advice].flat().join('\n\n');
   }
   const unsaid = `I could not find that on its page (${place}).`;
   const stated = await statedAbout(best.product, asked, catalogue);
   if (stated.length > 0) {
     const isDenied = stated.some((line) => statesNo.test(line));
-    return [head, ...(isDenied ? [] : [unsaid]), saidBy(stated), advice].join('\n\n');
+    return [head, isDenied ? no : unsaid, saidBy(stated), advice].join('\n\n');
+  }
+  const contrary = await statedContrary(best.product, use, opposites, catalogue);
+  if (contrary.length > 0) {
+    const better = await othersFor(best, [...words, 'for', place].join(' '), use, catalogue);
+    const instead = better.length > 0 ? [`For that:\n${better.map(productLine).join('\n')}`] : [];
+    return [head, no, saidBy(contrary), ...instead, advice].join('\n\n');
   }
   // A socket of 32 A is no place of use: what is made for it says nothing about a plug of 63 A.
   const others = rated.test(place) ? [] : await othersFor(best, [...words, 'for', place].join(' '), use, catalogue);
@@ -89,6 +108,25 @@ export async function useAnswer(
   const found = passages ? saidBy(passages.lines) : unsaid;
   const instead = others.length > 0 ? [`The pages of these say it:\n${others.map(productLine).join('\n')}`] : [];
   return [head, found, ...instead, advice].join('\n\n');
+}
+
+const no = '**No**, going by its page.';
+
+/** The lines of a product's page that state the opposite of a use, and nothing else: 'Indoor, dry', where outdoors is asked. */
+async function statedContrary(
+  product: KnownProduct,
+  use: readonly string[],
+  opposites: KnowledgeBase['opposites'],
+  catalogue: Pick<Catalogue, 'sentences'>,
+): Promise<string[]> {
+  const contrary = opposites
+    .map((pair) => pair.map(stemmed))
+    .flatMap(([one, other]) => (use.includes(one!) ? other! : use.includes(other!) ? one! : []));
+  const isContrary = (line: string) => contrary.some((word) => says(line, [word]));
+  const lines = (await linesOf(product, catalogue)).filter(isContrary);
+  const others = lines.filter((line) => line !== product.info);
+  const known = others.length > 0 ? others : lines;
+  return known.length > 0 || !isContrary(product.name) ? known.slice(0, maxQuoted) : [product.name];
 }
 
 const rated = /\d ?(?:a|amps?|v|kv)\b/i;
@@ -106,7 +144,8 @@ const ground = new Set(['buried', 'bury', 'underground', 'soil', 'ground'].map(c
 function wordsOfUse(where: string): string[] {
   const words = askedFor(where);
   const frequency = words.filter((word) => /^\d+hz$/.test(word));
-  return (frequency.length > 0 ? frequency : words).map((word) => stemmed(word));
+  // Pages say 'outside' of the side of a wall.
+  return (frequency.length > 0 ? frequency : words).map((word) => stemmed(word === 'outside' ? 'outdoor' : word));
 }
 const stemmed = (word: string) =>
   ground.has(canonical(word)) ? 'ground' : (stemOf(canonical(word)) ?? canonical(word));

@@ -46,8 +46,8 @@ const comparedProducts: Strategy = async ({ written, question }, { catalogue }) 
 };
 
 /** What a product may be used for, which its page states. */
-const useOfProduct: Strategy = async ({ question, history }, { catalogue }) =>
-  ofProducts(await useAnswer(question, history, catalogue));
+const useOfProduct: Strategy = async ({ question, history }, { catalogue, knowledge }) =>
+  ofProducts(await useAnswer(question, history, catalogue, knowledge.opposites));
 
 /** The variant that fits a cable, a pipe or a load. */
 const fittingVariant: Strategy = async ({ question }, { catalogue }) => {
