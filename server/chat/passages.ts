@@ -24,7 +24,7 @@ interface Options {
 /** Whether a question asks something about goods, and not for them. */
 export const asksAbout = new RegExp(
   [
-    '(?:^|[.?!,;] ?(?:and )?)(?:is|are|does|do|will)\\b',
+    '(?:^|[.?!,;] ?(?:and )?)(?:is|are|does|do(?! (?:you|u) (?:also )?(?:sell|have|stock|supply|keep|carry|deal|provide|offer|do)\\b)|will)\\b',
     '\\b(?:how|what|where|when|why|allowed|possible)\\b',
     '\\b(?:can|could|may|should|must|shall) (?:i|we|it|they|the|this|these|my|our)\\b',
   ].join('|'),

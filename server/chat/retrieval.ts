@@ -10,7 +10,7 @@ import { spellingOf } from './spelling';
 import { replyTo, type Sources } from './strategies';
 import { unstatedNote } from './supply-answer';
 import { topicsOf } from './topics';
-import { totalOf } from './total';
+import { pricingNotes, totalOf } from './total';
 import { priceLines, saidBy } from './use-answer';
 
 /** Finds which of some names a text has, as whole words. */
@@ -70,8 +70,17 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
   return async (request) => {
     const { text, hasTotals } = await answer(request);
     const conditions = await conditionsOfPrices(text, catalogue);
-    const total = hasTotals ? undefined : totalOf(await inEnglish(request.question), text)?.text;
-    return [text, total ?? [], ...conditions, unstatedNote(request.question, text) ?? []].flat().join('\n\n');
+    const question = await inEnglish(request.question);
+    const total = hasTotals ? undefined : totalOf(question, text)?.text;
+    return [
+      text,
+      total ?? [],
+      ...pricingNotes(question, text),
+      ...conditions,
+      unstatedNote(request.question, text) ?? [],
+    ]
+      .flat()
+      .join('\n\n');
   };
 }
 

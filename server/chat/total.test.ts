@@ -1,4 +1,4 @@
-import { totalOf } from './total';
+import { pricingNotes, totalOf } from './total';
 
 const answer = (price: string) =>
   `**[Product](/our-products/a/b)**:\n- [A-1](/our-products/a/b#A-1): list price ${price}, Size 4`;
@@ -30,4 +30,20 @@ test.each([
   ['without a price', '3 pcs plug', 'price on request'],
 ])('a question %s has no total', (_, question, text) => {
   expect(totalOf(question, text)).toBeUndefined();
+});
+
+it('says that what has no list price has no total here, and that nothing is stated about VAT', () => {
+  const unpriced = '- Price: on request';
+  expect(pricingNotes('total for 10', unpriced)).toEqual([expect.stringContaining('its total is not stated')]);
+  expect(pricingNotes('price with VAT', unpriced)).toEqual([expect.stringContaining('VAT')]);
+  expect(pricingNotes('price of it', unpriced)).toEqual([]);
+  expect(pricingNotes('is VAT payable', 'We are in Dubai.')).toEqual([]);
+});
+
+it('counts what is written before an order code, and no other number', () => {
+  const answer = '[ZE-BW-20](/x#ZE-BW-20): list price AED 12.50 for one piece';
+  expect(totalOf('price of 5 BW20', answer)?.amount).toBe(62.5);
+  expect(totalOf('price of 5 ze bw 20', answer)?.amount).toBe(62.5);
+  expect(totalOf('price of size 20 ip66', answer)).toBeUndefined();
+  expect(totalOf('price of 5 CW20', answer)).toBeUndefined();
 });

@@ -16,7 +16,14 @@ const stated = /\b(?:qty|quantity)\.? ?[:=]? ?(\d{1,6})\b/i;
 
 /** A quantity without a unit: 'how much for 50', 'price for 20', '10 of these'; not '50 mm'. */
 const bareQuantity =
-  /\b(?:how much|price|cost|rate|total)\b[^?\d]{0,12}\bfor (?:the )?(\d{1,6})(?= ?(?:$|[?.!,]|of\b|total|all))|(?<![\d.x×*])\b(\d{1,6})(?= (?:of (?:them|these|those|it|this|the (?:first|second|third|fourth|last|1st|2nd|3rd|cheaper|cheapest))|each)\b)/i;
+  /\b(?:how much|price|cost|rate|total)\b[^?\d]{0,12}\bfor (?:the )?(\d{1,6})(?= ?(?:$|[?.!,]|of\b|total|all|with\b|plus\b|incl|excl))|(?<![\d.x×*])\b(\d{1,6})(?= (?:of (?:them|these|those|it|this|the (?:first|second|third|fourth|last|1st|2nd|3rd|cheaper|cheapest))|each)\b)/i;
+
+/** How many of a code are wanted, where the number comes before it, however the code is written: '5 BW20' of ZE-BW-20. */
+function countOf(code: string, question: string): string | undefined {
+  const [first = '', ...others] = code.split(/[^A-Z0-9]+/);
+  const written = others.length > 1 ? `(?:${first}[ -]?)?${others.join('[ -]?')}` : [first, ...others].join('[ -]?');
+  return new RegExp(`(?<![\\d.x×*-])\\b(\\d{1,5}) ${written}(?![\\w-])`, 'i').exec(question)?.[1];
+}
 
 /** What a price is for: so many metres or pieces, perhaps in a package. */
 interface Basis {
@@ -46,6 +53,7 @@ export function pricePerPiece(price: string): number | undefined {
 function timesOf(
   question: string,
   { quantity, isLength, packing }: Basis,
+  code: string | undefined,
 ): { times: number; isMore: boolean } | undefined {
   const [, packs, named = ''] = packed.exec(question) ?? [];
   const isSingle = packing === undefined && quantity === 1 && !isLength;
@@ -53,7 +61,7 @@ function timesOf(
     return { times: Number(packs), isMore: false };
   const [, counted] = (isLength ? metres : pieces).exec(question) ?? [];
   const [, forThem, ofThem] = bareQuantity.exec(question) ?? [];
-  const bare = stated.exec(question)?.[1] ?? forThem ?? ofThem;
+  const bare = stated.exec(question)?.[1] ?? forThem ?? ofThem ?? (code && countOf(code, question));
   // Conduits and trays are counted, although their price is for a length.
   if (packing === 'length' && bare !== undefined && counted === undefined)
     return { times: Number(bare), isMore: false };
@@ -81,7 +89,7 @@ export function totalOf(question: string, answer: string, least = 2): Total | un
   const [, line, currency, amount, what] = price;
   const [, code] = codeOf.exec(line!) ?? codeOf.exec(answer) ?? [];
   const basis = basisOf(what!.trim());
-  const { times, isMore } = timesOf(question, basis) ?? { times: 0, isMore: false };
+  const { times, isMore } = timesOf(question, basis, code) ?? { times: 0, isMore: false };
   if (times < least) return undefined;
   const { quantity, isLength, packing } = basis;
   const all = times * quantity;
@@ -103,4 +111,20 @@ export function sumOf(totals: readonly (Total | undefined)[]): string | undefine
     return undefined;
   const amount = known.reduce((sum, total) => sum + total.amount, 0);
   return `**All together: ${formatPrice(amount, first.currency)}** at the list prices.`;
+}
+
+const asksForTotal = /\b(?:totals?|altogether|sum|all together)\b/i;
+const asksForTax = /\b(?:vat|tax)\b/i;
+const vatNote = 'Whether list prices include VAT is not stated on this website: please ask for a quotation with VAT.';
+const hasPrice = /\blist price [A-Z]{3} /;
+const isUnpriced = /\bprice:? on request/i;
+
+/** What an answer with prices does not say of what is asked: a total of goods without a list price, the tax. */
+export function pricingNotes(question: string, answer: string): string[] {
+  const isOfPrices = hasPrice.test(answer) || isUnpriced.test(answer);
+  const lacksTotal = asksForTotal.test(question) && isUnpriced.test(answer);
+  return [
+    ...(lacksTotal ? ['What has no list price is priced in the quotation, so that its total is not stated here.'] : []),
+    ...(isOfPrices && asksForTax.test(question) && !/\bVAT\b/.test(answer) ? [vatNote] : []),
+  ];
 }

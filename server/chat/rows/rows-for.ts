@@ -155,7 +155,7 @@ function columnWithValue(
   const likely = other && (!own || other.column < own.column) ? other : own;
   // 'Pin lug 25 mm' names no pin length.
   const isNamed = own && (other ? namesColumn(rows[0]!.cells[own.column]!, words, name) : own.named > 0);
-  return isNamed ? own : (threadFor(one, rows, own?.column) ?? likely);
+  return isNamed ? own : (threadFor(one, rows, likely?.column) ?? likely);
 }
 
 /** Whether a question names a column by more than what the product is called. */

@@ -1,5 +1,5 @@
 import type { KnownProduct } from 'api/records';
-import { lexemesOf } from 'api/search';
+import { canonical, lexemesOf } from 'api/search';
 import { withAid } from '../aid-answer';
 import type { Found } from '../catalogue';
 import { inCatalogueWords } from '../catalogue-words';
@@ -12,6 +12,7 @@ import { isOnlyQuantity } from '../only-quantity';
 import { notSoldAnswer } from '../not-sold';
 import { accessoryAnswer } from '../related';
 import { asksForPrice } from '../price-words';
+import { kindOf } from '../rows/best-rows';
 import { rowAnswer, rowsOf } from '../rows/row-answer';
 import type { Situation } from './situation';
 import { ofProducts, type Reply, type Sources, type Strategy } from './strategy';
@@ -43,7 +44,7 @@ const partForTheSame: Strategy<Situation> = async ({ before, namesKind, own, que
   const part = partFor(words, before);
   // With a code in it, the answer would be that code's once more.
   if ((await catalogue.codes(part)).known.length > 0) return undefined;
-  return reply({ written: part, question: part, history: [], given: before });
+  return reply({ written: part, question: inCatalogueWords(part), history: [], given: before });
 };
 
 /** The connector of a plug, with its values: both are of one category. */
@@ -144,6 +145,22 @@ const quantityOfTheSame: Strategy<Situation> = async ({ written, before, history
   return reply({ written: again, question: inCatalogueWords(again), history: [] });
 };
 
+/** 'How much for 100 m cable' after a cable and the gland for it: of the cable that was shown. */
+const quantityOfNamed: Strategy<Situation> = async ({ own, question, history }, { catalogue }) => {
+  const [noun, ...others] = own.filter((word) => !/\d/.test(word));
+  if (noun === undefined || others.length > 0 || !isOnlyQuantity(question.replace(noun, ' '))) return undefined;
+  let before = history;
+  for (let turn = 0; turn < maxTurnsBack && before.length > 0; turn += 1) {
+    const page = await lastPage(before, catalogue);
+    const product = page?.found.product;
+    if (page?.code !== undefined && product && kindOf(product) === canonical(noun.toLowerCase()))
+      return ofProducts(await rowsOf([page.code], product, true, catalogue));
+    const answered = before.findLastIndex(({ role }) => role === 'model');
+    before = before.slice(0, Math.max(0, answered));
+  }
+  return undefined;
+};
+
 /** What the company does not sell. 'Light?' after 'PVC conduit' asks for no lamp. */
 const notSold: Strategy<Situation> = async ({ before, named }, { catalogue, knowledge }) => {
   const refusal = before === undefined ? await notSoldAnswer(named, knowledge, catalogue) : undefined;
@@ -154,6 +171,7 @@ const notSold: Strategy<Situation> = async ({ before, named }, { catalogue, know
 export const beforeSearch = [
   quantityOfEach,
   quantityOfTheSame,
+  quantityOfNamed,
   eachOfTwo,
   listedItem,
   namedAccessory,

@@ -1,9 +1,11 @@
+import type { KnownProduct } from 'api/records';
 import { withAid } from '../aid-answer';
 import { isArabic } from '../arabic';
 import { catalogueAnswer, nearAnswer } from '../catalogue-answer';
 import { asksToReach, isAboutCatalogue, sharesWord } from '../intent';
 import { maxFragment } from '../limits';
 import { asksForPrice } from '../price-words';
+import { kindOf } from '../rows/best-rows';
 import { missedNote } from '../rows/missed-note';
 import { columnAnswer, rowAnswer } from '../rows/row-answer';
 import { sizesAnswer } from '../sizes';
@@ -138,10 +140,21 @@ export const fromFindings = [
 ] as const;
 
 /** That nothing was found, with what comes near. */
-export function nothingFound({ found, own, isChance }: Judged, { knowledge }: Sources): Reply {
-  const near = found.filter(({ product, share }) => product && share >= leastNear && sharesWord(own, product.name));
+export function nothingFound({ found, own, isChance, before }: Judged, { knowledge }: Sources): Reply {
+  const near = found.filter(
+    ({ product, share, isHead }) =>
+      product &&
+      share >= leastNear &&
+      (before !== undefined ? sharesWord(own, product.name) : isHead || isCalledAlike(own, product)),
+  );
   near.sort((one, other) => Number(other.isHead) - Number(one.isHead));
   return { of: 'nothing', text: nearAnswer(knowledge, isChance && !found[0]!.namesKind ? [] : near) };
+}
+
+/** Whether a product is of the kind that some words name, or has a type of theirs: a 'cable tie tool' is near no cable. */
+function isCalledAlike(own: string[], product: KnownProduct): boolean {
+  const types = own.filter((word) => /\d/.test(word));
+  return sharesWord(own, kindOf(product)) || sharesWord(types, product.name);
 }
 
 /** 'What does he do?' */

@@ -1,5 +1,6 @@
 import { aidAnswer, withAid } from '../aid-answer';
 import { isArabic } from '../arabic';
+import { brandsAnswer } from '../brands';
 import type { Catalogue } from '../catalogue';
 import { codeAnswer } from '../code-answer';
 import type { CodesAsked } from '../codes';
@@ -45,6 +46,10 @@ const comparedProducts: Strategy = async ({ written, question }, { catalogue }) 
   return ofProducts(compared ?? (isArabic(written) ? undefined : await alternatives(question, catalogue)));
 };
 
+/** The brands of the goods that a question names. */
+const brandsOfGoods: Strategy = async ({ question }, { catalogue, knowledge }) =>
+  ofProducts(await brandsAnswer(question, knowledge, catalogue));
+
 /** What a product may be used for, which its page states. */
 const useOfProduct: Strategy = async ({ question, history }, { catalogue, knowledge }) =>
   ofProducts(await useAnswer(question, history, catalogue, knowledge.opposites));
@@ -66,6 +71,7 @@ export const outright = [
   relatedProducts,
   selectionAid,
   comparedProducts,
+  brandsOfGoods,
   useOfProduct,
   fittingVariant,
   extremeVariant,
