@@ -96,8 +96,9 @@ export function isAboutCatalogue(
   const theirs = new Set(plain.flatMap((one) => one.words));
   const rest = words.filter((word) => !askedFor(word).every((one) => theirs.has(one)));
   if (rest.length === 0) return false;
-  // Whether it is in stock is asked of products.
-  const certain = theirs.size >= 2 || (asksSupply ? plain : asked).some(({ certainty }) => certainty >= 2);
+  // Whether it is in stock is asked of products, and so is a delivery of goods that are named.
+  const certain =
+    theirs.size >= 2 || (asksSupply || best.isHead ? plain : asked).some(({ certainty }) => certainty >= 2);
   return !certain || (best.share === 1 && rest.length > 1);
 }
 

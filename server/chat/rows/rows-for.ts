@@ -149,7 +149,7 @@ function columnWithValue(
 ) {
   const taken =
     wanted.column !== undefined && one.lexeme.start > wanted.before ? new Set([...sides, wanted.column]) : sides;
-  const other = columnOtherwise(one, rows, words, sides);
+  const other = columnOtherwise(one, rows, new Set([...words].filter((word) => !name.has(word))), sides);
   const own = columnFor(one, rows, words, taken) ?? (other ? undefined : columnFor(one, rows, words, sides));
   // Columns come in the order of their importance: a ferrule of 10 mm is one for 10 mm², not one with a pin of 10 mm.
   const likely = other && (!own || other.column < own.column) ? other : own;

@@ -44,8 +44,10 @@ async function ofCompanyBeside(
   answered: string | undefined,
   catalogue: Sources['catalogue'],
 ): Promise<string | undefined> {
-  const beside = topics.about.find(({ topic }) => topic.beside);
   const product = found[0]?.product;
+  // A 'return flange tray' is called so, and nobody wants to return it.
+  const called = new Set(askedFor(product?.name ?? ''));
+  const beside = topics.about.find(({ topic, words }) => topic.beside && !words.every((word) => called.has(word)));
   const isOfProduct = product && answered?.startsWith(`**[${product.name}](`) && !asksForPrice(question);
   const own = beside && isOfProduct ? await linesAbout(product, beside.words, catalogue) : [];
   return own.length > 0 ? saidBy(own) : beside?.topic.answer;

@@ -44,7 +44,7 @@ export async function situate(asked: Question, sources: Sources): Promise<Situat
   const isAside = ({ topic }: AskedTopic) => topic.beside || topic.general || (topic.place && supply.kinds.size > 0);
   const asides = new Set([
     ...topics.all.filter(isAside).flatMap((one) => one.words),
-    ...wordsOf(`${supply.words} ${sizesAsked(question)}`),
+    ...wordsOf(`${supply.words} ${sizesAsked(question)} ${deliveredTo.exec(question)?.groups!['place'] ?? ''}`),
   ]);
   const { text: wanted, excluded } = await catalogue.negated(question);
   const subject = subjectOf(wanted, await catalogue.attributeWords()) ?? wanted;
@@ -70,6 +70,9 @@ export async function situate(asked: Question, sources: Sources): Promise<Situat
     namesKind: before !== undefined && namesKind,
   };
 }
+
+/** Where goods are wanted names none of them: 'with delivery to Abu Dhabi'. */
+const deliveredTo = /\bdeliver(?:y|ed)? (?:to|in|at) (?<place>[a-z]{2,20}(?: [a-z]{2,20})?)/i;
 
 const long = /^[a-z]{4,}$/i;
 
