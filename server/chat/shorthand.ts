@@ -23,6 +23,7 @@ const short: [written: RegExp, meant: string][] = [
   // 'Amps at 50c'
   [/\b(?:how many amps?|amps?(?= (?:at|in|rating|capacity)\b))\b/gi, 'current rating'],
   [/\b(at|in) (\d{2}) ?(?:(?:°|deg(?:rees?)?) ?)?c(?:elsius)?\b/gi, '$1 $2 degrees'],
+  [/\btemp\b\.?/gi, 'temperature'],
   [/\bwht\b/gi, 'what'],
   [/\bur\b/gi, 'your'],
   [/(?<![\w/])w\/(?=o?\b|\s)/gi, 'with'],

@@ -6,6 +6,7 @@ import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
 import { lastPage } from './context';
 import { passagesFor } from './passages';
+import { typesOf } from './types-of';
 import { askedFor, plainWords } from './words';
 
 const where = '(?:in|for|on|under|underneath|with|outside|inside)';
@@ -25,7 +26,7 @@ const useAsked = [
   // 'Is the A2 gland Ex certified', 'confirm that it is IP66'
   `\\b(?:is|are|confirm(?: that)?) ${article}(?<what>\\S.{0,60}?) (?:(?:is|are) )?(?<use>(?:${explosive}|ip ?\\d\\d|fire)\\b[^?.!]{0,60})`,
   // 'Can I use a BW gland outside', 'BW gland outdoor ok?', 'can I bury it'
-  `\\b(?:can|could|may|should)\\b.{0,20}\\b${install} ${article}(?<what>\\S.{0,60}?) (?:${where} )?(?<use>${surroundings})\\b`,
+  `(?:\\b(?:can|could|may|should)\\b.{0,20}\\b|^)${install} ${article}(?<what>\\S.{0,60}?) (?:${where} )?(?<use>${surroundings})\\b`,
   `\\b(?:can|could|may|should)\\b.{0,20}\\b(?<what>)${install}(?: it| this| that)? (?:${where} )?(?<use>${surroundings})\\b`,
   `^(?:is |are )?${article}(?<what>\\S.{0,60}?) (?:for )?(?<use>${surroundings})(?: \\w{2,12}){0,2} ${fit}\\b`,
   `\\b(?:is|are) ${article}(?<what>\\S.{0,60}?) ${fit} (?:for )?(?:use )?(?<use>${surroundings})\\b`,
@@ -38,6 +39,11 @@ const useAsked = [
   `\\b(?:does|do|will|would|can) ${article}(?<what>\\S.{0,60}?) (?:work|run|operate|function) (?:${where}|at|with) (?<use>\\S[^?.!]{1,60})`,
   `\\b(?:does|do|will) (?<what>it|they|that|this|these|the price) (?:include|come with) (?<use>\\S[^?.!]{1,60})`,
 ].map((pattern) => new RegExp(pattern, 'i'));
+/** The type of what is wanted, and what it is wanted for: 'I need BW gland IP66', 'E1W gland for zone 1'. */
+const typeWanted = new RegExp(
+  `^(?:(?:i|we) )?(?:(?:need|want|require) )?${article}(?<what>\\S.{0,40}?) (?:(?:for|in|with) )?(?:an? |the )?(?<use>(?:${explosive}|hazardous|zones? ?\\d|ip ?\\d\\d)\\b[^?.!]{0,40})`,
+  'i',
+);
 const pronoun = /^(?:$|(?:it|this|that|these|those|they|them|one|the price)\b)/i;
 
 /** What pages state by several names: a page that says nothing of zone 1 may say that there is no Ex certificate. */
@@ -69,7 +75,8 @@ export async function useAnswer(
   catalogue: Pick<Catalogue, 'find' | 'at' | 'sentences' | 'tables'>,
   opposites: KnowledgeBase['opposites'],
 ): Promise<string | undefined> {
-  const { what = '', use: asked = '' } = useAsked.map((pattern) => pattern.exec(question)?.groups).find(Boolean) ?? {};
+  const asksForUse = useAsked.map((pattern) => pattern.exec(question)?.groups).find(Boolean);
+  const { what = '', use: asked = '' } = asksForUse ?? typeWanted.exec(question)?.groups ?? {};
   const place = asked.replace(/[[\]()*]/g, ' ').trim();
   const use = wordsOfUse(asked);
   const words = plainWords(what, new Set());
@@ -78,6 +85,9 @@ export async function useAnswer(
     ? (await lastPage(history, catalogue))?.found
     : (await catalogue.find(words.join(' '))).find(({ product }) => product);
   if (!best?.product || best.share < 1 || !(best.isHead || isNamed(best.product, words))) return undefined;
+  // 'Brass gland for zone 1' asks for one that is, and 'E1W gland for zone 1' whether that is.
+  const types = typesOf(best.product).map((type) => type.toLowerCase());
+  if (!asksForUse && !words.some((word) => types.includes(word.toLowerCase()))) return undefined;
   const { name, path, company, info } = best.product;
   const head = `**[${name}](${path})** (${company}): ${info}.`;
   const advice = `For advice, ask our engineers on [Contact Us](${addresses.contactUs.to()}).`;
@@ -88,6 +98,8 @@ export async function useAnswer(
   const said = await sentencesAbout(best.product, use, catalogue);
   if (said.length > 0) {
     const isDenied = said.every((line) => statesNo.test(line));
+    // What is wanted and is for that use is answered with its variants.
+    if (!asksForUse && !isDenied) return undefined;
     return [head, isDenied ? no : [], saidBy(said), advice].flat().join('\n\n');
   }
   const unsaid = `I could not find that on its page (${place}).`;
@@ -105,7 +117,10 @@ export async function useAnswer(
   // A socket of 32 A is no place of use: what is made for it says nothing about a plug of 63 A.
   const others = rated.test(place) ? [] : await othersFor(best, [...words, 'for', place].join(' '), use, catalogue);
   const passages = await passagesFor(question, [best.product], catalogue);
-  const found = passages ? saidBy(passages.lines) : unsaid;
+  // The 1 of 'zone 1' is in 'BS 6121-1', too.
+  const telling = use.filter((word) => /\p{L}/u.test(word));
+  const isOfUse = passages?.lines.some((line) => telling.some((word) => says(line, [word])));
+  const found = passages && isOfUse ? saidBy(passages.lines) : unsaid;
   const instead = others.length > 0 ? [`The pages of these say it:\n${others.map(productLine).join('\n')}`] : [];
   return [head, found, ...instead, advice].join('\n\n');
 }

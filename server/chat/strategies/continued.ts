@@ -1,4 +1,3 @@
-import type { KnownProduct } from 'api/records';
 import { canonical, lexemesOf } from 'api/search';
 import { withAid } from '../aid-answer';
 import type { Found } from '../catalogue';
@@ -14,6 +13,7 @@ import { accessoryAnswer } from '../related';
 import { asksForPrice } from '../price-words';
 import { kindOf } from '../rows/best-rows';
 import { rowAnswer, rowsOf } from '../rows/row-answer';
+import { typesOf } from '../types-of';
 import type { Situation } from './situation';
 import { ofProducts, type Reply, type Sources, type Strategy } from './strategy';
 
@@ -68,8 +68,6 @@ const fittingNewValues: Strategy<Situation> = async ({ before, question }, { cat
   return ofProducts(fitting && withAid(again, fitting, await catalogue.aidFor(again)));
 };
 
-/** The types that the name of a product begins with: `CW` of 'CW Brass Cable Gland', `A1` and `A2`. */
-const typesOf = ({ name }: KnownProduct) => /^(?=[\d/]*[A-Z])[A-Z\d/]{2,12}(?= )/.exec(name)?.[0].split('/') ?? [];
 const sameWords = /^(?:same|size|type|version|model)$/i;
 
 /** 'And CW in the same size?' after a BW gland of size 25 asks for a CW gland of size 25. */
