@@ -16,7 +16,7 @@ export async function missedNote(
   question: string,
   answer: string,
   found: readonly Found[],
-  catalogue: Pick<Catalogue, 'tables' | 'looks' | 'find'>,
+  catalogue: Pick<Catalogue, 'tables' | 'looks' | 'find' | 'sentences'>,
   written: string,
 ): Promise<string | undefined> {
   const linkOf = ({ path }: KnownProduct) => answer.indexOf(`](${path}`);
@@ -50,7 +50,24 @@ export async function missedNote(
     const name = product === first ? product.name : `[${product.name}](${product.path})`;
     if (own.length > 0) return `${name} is not listed with ${own.join(', ')}.`;
   }
-  return undefined;
+  return frequencyMissed(written, first, catalogue);
+}
+
+/** A sentence about the frequency of a supply, if a question gives one that a page does not have. */
+async function frequencyMissed(
+  written: string,
+  product: KnownProduct,
+  catalogue: Pick<Catalogue, 'tables' | 'sentences'>,
+): Promise<string | undefined> {
+  const [, frequency] = /(?<![\d/])(50|60) ?hz\b/i.exec(written) ?? [];
+  if (frequency === undefined) return undefined;
+  const [sentences, tables] = await Promise.all([catalogue.sentences(product.path), catalogue.tables(product.path)]);
+  const cells = tables.flatMap((table) => table.flatMap((row) => row.cells.map(({ text }) => text)));
+  const isStated = new RegExp(`\\b${frequency}(?:[/ ]\\d\\d)? ?Hz\\b`, 'i');
+  const lines = [product.name, product.info, ...product.specs, ...sentences, ...cells];
+  return lines.some((line) => isStated.test(line))
+    ? undefined
+    : `The page of ${product.name} does not state ${frequency} Hz.`;
 }
 
 /** Each is a search for each product. */

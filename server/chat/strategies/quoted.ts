@@ -6,13 +6,17 @@ import { asksForPrice } from '../price-words';
 import { saidBy } from '../use-answer';
 import { plainWords } from '../words';
 import type { Judged } from './findings';
+import { frequency } from './situation';
 import { ofProducts, type Sources, type Strategy } from './strategy';
 
 /** What the page of the product that is answered says besides, if something is asked about it. */
 export async function passagesBeside({ question, found, own }: Judged, told: string, catalogue: Sources['catalogue']) {
   const [, path] = /\]\((\/our-products\/[^\s)#]+)/.exec(told) ?? [];
   const product = found.find((one) => one.product?.path === path)?.product;
-  const isAsked = asksAbout.test(question) || own.filter((word) => isWord.test(word)).length >= ofSentence;
+  const isAsked =
+    asksAbout.test(question) ||
+    frequency.test(question) ||
+    own.filter((word) => isWord.test(word)).length >= ofSentence;
   if (!product || asksForPrice(question)) return undefined;
   const passages = await passagesFor(question, [product], catalogue, { told });
   return isAsked || passages?.isWhole ? passages : undefined;

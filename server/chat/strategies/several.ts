@@ -24,7 +24,8 @@ export const severalProducts: Strategy = async (asked, sources) => {
   const items = await itemsOf(question, sources);
   if (items.length === 0) return undefined;
   // Codes alone have an answer of their own.
-  if (!hasCounts(question) && (await sources.catalogue.codes(question)).known.length > 0) return undefined;
+  const hasCode = async (item: ListedItem) => (await sources.catalogue.codes(item.question)).known.length > 0;
+  if (!hasCounts(question) && (await Promise.all(items.map(hasCode))).every(Boolean)) return undefined;
   const [first, ...others] = items;
   const answerToFirst = await answerTo(first!, asked, sources);
   const answers = [

@@ -44,7 +44,8 @@ export async function situate(asked: Question, sources: Sources): Promise<Situat
   const isAside = ({ topic }: AskedTopic) => topic.beside || topic.general || (topic.place && supply.kinds.size > 0);
   const asides = new Set([
     ...topics.all.filter(isAside).flatMap((one) => one.words),
-    ...wordsOf(`${supply.words} ${sizesAsked(question)} ${deliveredTo.exec(question)?.groups!['place'] ?? ''}`),
+    ...wordsOf(`${supply.words} ${sizesAsked(question)} ${frequency.exec(question)?.[0] ?? ''}`),
+    ...wordsOf(deliveredTo.exec(question)?.groups!['place'] ?? ''),
   ]);
   const { text: wanted, excluded } = await catalogue.negated(question);
   const subject = subjectOf(wanted, await catalogue.attributeWords()) ?? wanted;
@@ -70,6 +71,9 @@ export async function situate(asked: Question, sources: Sources): Promise<Situat
     namesKind: before !== undefined && namesKind,
   };
 }
+
+/** The supply that goods are for names none of them: of an 'MCCB 250 A 60 Hz' a board may have more. */
+export const frequency = /(?<![\d/])(?:50|60) ?hz\b/i;
 
 /** Where goods are wanted names none of them: 'with delivery to Abu Dhabi'. */
 const deliveredTo = /\bdeliver(?:y|ed)? (?:to|in|at) (?<place>[a-z]{2,20}(?: [a-z]{2,20})?)/i;
