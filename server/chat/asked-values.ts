@@ -37,6 +37,7 @@ export const columnWords = byCanonical({
   outside: ['outer', 'overall'],
   long: ['length'],
   wide: ['width'],
+  width: ['widest'],
   high: ['height'],
   tall: ['height'],
   deep: ['depth'],

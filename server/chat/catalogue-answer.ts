@@ -93,17 +93,21 @@ export async function withSameValues<T extends { product?: KnownProduct }>(
 function spansAsked(question: string, words: readonly string[], table: Table): string[] {
   if (table[0]?.code === undefined) return [];
   const asked = new Set(words);
+  const all = wordsForValues(question);
   const isNamed = (column: number) => {
     const own = [...labelWords(table[0]!.cells[column]!.label)];
-    return own.filter((word) => asked.has(word)).length * 2 >= own.length;
+    return own.some((word) => asked.has(word)) && own.filter((word) => all.has(word)).length * 2 >= own.length;
   };
-  const columns = columnsNamed({ question, words: asked }, table, new Set()).filter(isNamed);
+  // The 'tie width' of a tie mount is not its width.
+  const columns = columnsNamed({ question, words: all }, table, new Set()).filter(isNamed);
   return columns.flatMap((column) => {
     const cells = table.flatMap(({ cells: own }) => (own[column]?.range ? [own[column]] : []));
     const [first, ...others] = cells.toSorted((one, other) => one.range!.low - other.range!.low);
     const last = others.toSorted((one, other) => other.range!.high - one.range!.high)[0];
     return first && last && first.text !== last.text
-      ? [`${first.label}: from ${first.text} to ${last.text}, depending on the variant`]
+      ? [
+          `${first.label}: from ${first.text.split(' to ')[0]} to ${last.text.split(' to ').at(-1)}, depending on the variant`,
+        ]
       : [];
   });
 }
