@@ -1,11 +1,15 @@
 const things =
   '(?:coils?|rolls?|reels?|drums?|pcs?|pieces?|nos|sets|kits|units|lengths|boxes|bags|packs|packets|cartons|bundles)';
 const currency = '(?:aed|dhs?|dirhams?|usd)';
+/** Goods that are rated in amperes, and the rating: a number in front of them that has no unit is no current. */
+const rated =
+  '(?:(?!(?:mm|sq|core|way|pole|pin|gang|phase|pair|module|volt|watt|amp|kw|kv|ka|ma)s?\\b)[a-z]{2,12} ){0,2}' +
+  '(?:mcb|mccb|rcbo|rccb|rcd|elcb|breaker|isolator|contactor|switche?|socket|plug|spur|connector)s?\\b[^?!;]{0,40}(?<!\\d)\\d{1,4} ?(?:a|amps?)';
 const number = '\\d[\\d,]{0,8}(?:\\.\\d{1,4})?';
 
 /**
  * Numbers that are no values of a product: `10 coils`, `20 pcs`, `AED 21`, `38.50 Dhs`, and the one behind `costs`, and those of
- * `box of 50` and `100 m of`. The 3 of `3 x 3 boxes` is a side.
+ * `box of 50`, `100 m of` and `10 mcb 32a`. The 3 of `3 x 3 boxes` is a side.
  */
 const counts = new RegExp(
   [
@@ -14,6 +18,8 @@ const counts = new RegExp(
     `(?<=\\b${currency}\\.? ?)${number}(?!\\w)`,
     `(?<=\\bcosts? )${number}(?=[ ?!.]*$)`,
     `(?<=\\bfor )${number} (?=of\\b)`,
+    // Of '230 plug 16a' the first number is a voltage.
+    `(?<![\\w.,/×*-]|[x×*] )(?!(?:110|220|230|240|380|400|415|440|500)\\b)\\d{1,4} (?=(?:${rated}|\\d{1,4} ?(?:a|amps?))\\b)`,
     `\\b(?:box|pack|packet|bag|carton)(?:es|s)? of ${number}(?! ?[\\w"×*])`,
   ].join('|'),
   'gi',
