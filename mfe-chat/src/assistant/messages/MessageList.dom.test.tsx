@@ -39,3 +39,8 @@ it('follows an answer that grows, unless the visitor has scrolled meanwhile (row
   rerender(list(question, said('2', 'bot', 'We have glands'), again));
   expect(box().scrollTop).toBe(700);
 });
+
+it('keeps a phone number on one line', () => {
+  render(list(said('1', 'bot', 'Call +971 4 555 0142, or write.')));
+  expect(box().textContent).toContain('Call +971\u00a04\u00a0555\u00a00142, or write.');
+});

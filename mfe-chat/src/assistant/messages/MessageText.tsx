@@ -19,7 +19,7 @@ export function MessageText({ text, onFollow }: Props) {
     if (!metaKey && !ctrlKey && !shiftKey && !altKey) onFollow();
   };
   const show = (piece: Piece, index: number) => {
-    if (piece.kind === 'text') return piece.text;
+    if (piece.kind === 'text') return piece.text.replace(phone, (number) => number.replaceAll(' ', '\u00a0'));
     if (piece.kind === 'bold') return <b key={index}>{piece.pieces.map(show)}</b>;
     const download = piece.to === brochureFile || undefined;
     return (
@@ -40,6 +40,9 @@ export function MessageText({ text, onFollow }: Props) {
     ),
   );
 }
+
+/** A number is read aloud and dialled from one line. */
+const phone = /\+\d[\d ]{6,20}\d/g;
 
 const Line = styled.p`
   &:empty {
