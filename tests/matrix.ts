@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findConflicts, outdated, RegistryError, type Registry } from '@platform/host/registry';
+import { findNewConflicts, outdated, RegistryError, type Registry } from '@platform/host/registry';
 import { command, existingRegistry, readArguments, root } from '@platform/toolkit/cli';
 import { readReleases } from '@platform/toolkit/cli/parts';
 import { findPreviewProgram, startPreview } from '@platform/toolkit/preview';
@@ -129,7 +129,9 @@ async function tryComposition(
     if (exchanged) {
       const { part, version } = exchanged;
       const manifest = await manifestOf(registry, part, version);
-      const reasons = [outdated(manifest), ...findConflicts(manifest, (await liveReleases(registry)).stable)];
+      const { stable } = await liveReleases(registry);
+      const current = stable.find((each) => each.part === part);
+      const reasons = [outdated(manifest), ...findNewConflicts(manifest, stable, current)];
       const refused = reasons.filter((reason) => reason !== undefined).join(' ');
       if (refused) return { refused, failed: [], passed: 0 };
       await preview.show(manifest, registry.releaseFolder(part, version));

@@ -26,6 +26,7 @@ const documentName = /^[A-Za-z0-9][\w.-]{0,200}\.pdf$/;
 export class Documents {
   readonly #process: DocumentProcess;
   readonly #turns = new FairQueue(making);
+  #isClosed = false;
   readonly #making = new Map<string, Promise<void>>();
   /** When each whole file was last changed. */
   readonly #whole = new LRUCache<string, string>({ max: maxKnown });
@@ -61,6 +62,7 @@ export class Documents {
   }
 
   close() {
+    this.#isClosed = true;
     this.#process.close();
   }
 
@@ -95,7 +97,10 @@ export class Documents {
     if (known) return known;
     this.#prune().catch((error: unknown) => this.log.error({ err: error }, 'old documents cannot be removed'));
     const made = this.#turns
-      .run(currentClient(), () => this.#process.make(name, version, file))
+      .run(currentClient(), async () => {
+        if (this.#isClosed) throw new Error('the server stops');
+        await this.#process.make(name, version, file);
+      })
       .finally(() => this.#making.delete(version));
     this.#making.set(version, made);
     return made;

@@ -39,8 +39,12 @@ it("refuses the excess questions of one client, and none of the others'", async 
 });
 
 it('passes on what fails, and starts the next one', async () => {
-  const { queue, ask } = useQueue();
+  const { queue, ask } = useQueue({ running: 1 });
   const failed = queue.run('a', () => Promise.reject(new Error('damaged')));
   await expect(failed).rejects.toThrow('damaged');
+  const thrown = queue.run('a', () => {
+    throw new Error('no process can be started');
+  });
+  await expect(thrown).rejects.toThrow('no process can be started');
   await expect(ask('a', 'next')).resolves.toBe('next');
 });

@@ -42,8 +42,10 @@ export class FairQueue {
     if (own.length >= this.#limits.waitingOfClient || this.#count >= this.#limits.waiting) {
       throw new QueueFullError();
     }
+    // What is thrown at once is an error like any other.
+    const begin = async () => start();
     return new Promise<T>((resolve, reject) => {
-      own.push(() => start().then(resolve, reject));
+      own.push(() => begin().then(resolve, reject));
       this.#waiting.set(client, own);
       this.#count += 1;
       this.#next();

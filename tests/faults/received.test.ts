@@ -78,6 +78,11 @@ test('its team pins it from its own repository with its key: who opens the addre
   expect([await chatOn(site), await chatOn(site, cookie)]).toEqual(['1.0.0', '1.0.1']);
   const file = `${site}/releases/chat/1.0.1/a.js`;
   expect((await fetch(file)).status).toBe(404);
+  const channels = path.join(folder.registry.partFolder('chat'), 'channels.json');
+  const text = await readFile(channels, 'utf8');
+  await writeFile(channels, 'damaged');
+  expect((await fetch(file)).status).toBe(404);
+  await writeFile(channels, text);
   const own = await fetch(file, { headers: { cookie: cookie! } });
   expect([own.status, await own.text()]).toEqual([200, '// new']);
   expect(own.headers.get('cache-control')).toMatch(/^private, /);

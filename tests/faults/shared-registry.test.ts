@@ -488,6 +488,29 @@ describe('a release that a team publishes on one machine', () => {
     await expect(publish()).rejects.toThrow('chat@1.0.1 is there already');
   });
 
+  test('is not promoted on the other if newer ones displace it meanwhile', async () => {
+    await publish();
+    await there.store!.pull();
+    const commit = there.store!.commit.bind(there.store);
+    jest.spyOn(there.store!, 'commit').mockImplementationOnce(async (...change) => {
+      expect(await here.displace('chat', '1.0.1')).toBe(true);
+      return commit(...change);
+    });
+    await expect(promoteRelease({ part: 'chat', registry: there, log: () => undefined })).rejects.toThrow(
+      'chat@1.0.1 has been displaced by newer releases',
+    );
+    await untilChat(other, '1.0.0');
+  });
+
+  test('keeps its version on a machine that has never had it, when newer ones displace it', async () => {
+    await publish();
+    expect(await here.displace('chat', '1.0.1')).toBe(true);
+    await rm(path.join(there.partFolder('chat'), '1.0.1'), { recursive: true, force: true });
+    await rm(path.join(there.partFolder('chat'), '.displaced-1.0.1'), { force: true });
+    await there.store!.pull();
+    expect([await there.isTaken('chat', '1.0.1'), await there.nextVersion('chat', '1.0.0')]).toEqual([true, '1.0.2']);
+  });
+
   test('is not displaced if it has been promoted on the other meanwhile', async () => {
     await publish();
     await there.store!.pull();
@@ -505,5 +528,6 @@ describe('a release that a team publishes on one machine', () => {
     await query(`insert into registry_displaced (part, version) values ('../chat', '1.0.0'), ('chat', '../1.0.0')`);
     await there.store!.pull();
     expect(await there.versions('chat')).toEqual(['1.0.0']);
+    expect(await readdir(path.dirname(there.folder))).not.toContain('chat');
   });
 });

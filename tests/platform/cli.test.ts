@@ -127,6 +127,17 @@ describe('platform rollback', () => {
     expect(await live('shell')).toBe('1.0.3');
   });
 
+  test('of several parts goes on if what another one fits cannot be read', async () => {
+    await tinyRelease(registry, 'shell', '1.0.1');
+    await writeFile(path.join(registry.releaseFolder('shell', '1.0.1'), 'release.json'), 'damaged');
+    await rollback.run(['price-list', 'shell', ...inRegistry()]);
+    expect(output).toEqual([
+      'price-list is back at 1.0.1',
+      expect.stringContaining('  but it is not known what it fits: '),
+      'shell is back at 1.0.0',
+    ]);
+  });
+
   test('to what is live already changes nothing, and says so', async () => {
     await rollback.run(['price-list', '--to', '1.0.2', ...inRegistry()]);
     expect(output).toEqual(['price-list@1.0.2 is live already: nothing has changed']);

@@ -427,6 +427,7 @@ export class Registry {
 
   /** As {@link displace}, on this machine alone, and whether or not it is signed. */
   async noteDisplaced(part: PartName, version: string): Promise<void> {
+    await mkdir(this.partFolder(part), { recursive: true });
     await writeFile(path.join(this.partFolder(part), `${displacedPrefix}${version}`), '');
     await this.removeFolder(part, version);
   }

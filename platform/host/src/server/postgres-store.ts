@@ -332,8 +332,10 @@ export class PostgresStore implements RegistryStore {
   /** Removes what newer releases have displaced on other servers. */
   async #removeDisplaced(client: pg.Client) {
     for (const { part, version } of await releaseNames(client, 'registry_displaced')) {
+      if (this.#isSigned(part, version)) continue;
       const isHere = (await this.#registry.versions(part)).includes(version);
-      if (isHere && !this.#isSigned(part, version)) await this.#registry.noteDisplaced(part, version);
+      // Its version is taken here too, also if this machine has never had it.
+      if (isHere || !(await this.#registry.isTaken(part, version))) await this.#registry.noteDisplaced(part, version);
     }
   }
 
@@ -360,6 +362,9 @@ export class PostgresStore implements RegistryStore {
         const shared = known.get(`${part}@${version}`);
         const { sha256 } = signed.hashes;
         if (shared?.manifest === sha256 && shared.provenance === signed.custom?.provenance?.hashes.sha256) continue;
+        // Another machine may have displaced it since it was read here.
+        if (!shared && (await isDisplaced(client, part, version)))
+          throw new RegistryError(`${part}@${version} has been displaced by newer releases. Nothing has been changed.`);
         const folder = this.#registry.releaseFolder(part, version);
         const own = await readRelease(folder).catch(() => undefined);
         // What is not here has been shared by another machine, or is of an older package.

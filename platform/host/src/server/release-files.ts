@@ -60,7 +60,8 @@ export class ReleaseFiles {
     if (this.#public.has(key)) return true;
     const isPublic = await this.registry.isPublic(part, version).catch(() => undefined);
     if (isPublic) this.#public.add(key);
-    return isPublic ?? true;
+    // What only a team has signed has never been live, whatever the channels say.
+    return isPublic ?? this.registry.isSigned(part, version);
   }
 
   /**

@@ -10,7 +10,7 @@ export const preview: Command = {
   usage: '[<part>[@<version>] …] [--registry <folder>]',
   summary: 'shows the site with a published release, on this machine only; nothing becomes live',
   options: {
-    '<part>@<version>': 'the release; of a part without a version, the newest that has never been live',
+    '<part>@<version>': 'the release; of a part without a version, the newest that nobody has got yet',
     ...options.registry,
   },
   async run(args) {
@@ -23,7 +23,7 @@ export const preview: Command = {
     const shown = await startPreview({ program, registry });
     try {
       for (const { part, ...given } of releases) {
-        const version = given.version ?? (await registry.published(part)).at(-1);
+        const version = given.version ?? (await registry.unseen(part)).at(-1);
         if (version === undefined) throw new RegistryError(`No release of ${part} waits to be promoted.`);
         await shown.show(await manifestOf(registry, part, version), registry.releaseFolder(part, version));
         console.log(`${part}@${version}: shown`);

@@ -74,7 +74,12 @@ async function stepOf(registry: Registry, part: string, to: string | undefined):
 
 /** What visitors miss with a release that is live again: a rollback is made at once, whatever it fits. */
 async function conflictsNow(registry: Registry, part: string, version: string): Promise<string[]> {
-  return liveConflicts(await registry.release(part, version), await liveReleases(registry));
+  try {
+    return liveConflicts(await registry.release(part, version), await liveReleases(registry));
+  } catch (error) {
+    // What is damaged may be the next part to be rolled back.
+    return [`it is not known what it fits: ${(error as Error).message}`];
+  }
 }
 
 /**
