@@ -2,6 +2,9 @@ import { canonical, lexemesOf, type Lexeme } from 'api/search';
 import type { Lexicon } from './lexicon';
 import { isTypo } from './similar-words';
 
+/** No two words that are written as one have more letters. */
+const longestWord = 40;
+
 /** Fewer letters are in too many words by chance. */
 const shortestPart = 3;
 
@@ -60,7 +63,7 @@ export const splitWord = (word: string, words: Lexicon['words']): string[] | und
 function pairsIn(typed: string, shortest: number): [string, string][] {
   const word = typed.toLowerCase();
   const lengths = Array.from(
-    { length: Math.max(0, word.length + 1 - 2 * shortest) },
+    { length: word.length > longestWord ? 0 : Math.max(0, word.length + 1 - 2 * shortest) },
     (_, at) => word.length - shortest - at,
   );
   return lengths.map((length) => [canonical(word.slice(0, length)), canonical(word.slice(length))]);
