@@ -200,6 +200,7 @@ it('lists fonts that exist, with fallbacks adjusted to their metrics', async () 
   expect(fallbacks.map(({ family, weight }) => `${family} ${weight}`)).toEqual([
     ...[400, 600, 700].flatMap((weight) => [`IBM Plex Sans Fallback ${weight}`, `IBM Plex Sans Roboto ${weight}`]),
     'IBM Plex Mono Fallback 400',
+    'IBM Plex Mono Fallback 400',
   ]);
   for (const { sizeAdjust } of fallbacks) expect(Math.abs(parseFloat(sizeAdjust) - 100)).toBeLessThan(5);
 });

@@ -163,5 +163,9 @@ const systemFonts: Record<'sans' | 'sansBold' | 'mono', SystemFont[]> = {
       width: widths(robotoBold, [560, 506, 734, 509, 503, 509]),
     },
   ],
-  mono: [{ name: 'Fallback', local: ['Courier New', 'Liberation Mono'], width: () => 0.6 }],
+  // Of faces with one name browsers take the last one that they have.
+  mono: [
+    { name: 'Fallback', local: ['DejaVu Sans Mono'], width: () => 1233 / 2048 },
+    { name: 'Fallback', local: ['Courier New', 'Liberation Mono'], width: () => 0.6 },
+  ],
 };
