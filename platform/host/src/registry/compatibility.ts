@@ -70,27 +70,27 @@ export const findConflicts = (candidate: ReleaseManifest, live: readonly Release
  * give as well. What is broken already, as a rollback may leave it, keeps nobody from releasing.
  * @param current the live release of the candidate's part, if there is one
  */
-export function findNewConflicts(
+export const findNewConflicts = (
   candidate: ReleaseManifest,
   live: readonly ReleaseManifest[],
   current: ReleaseManifest | undefined,
-): string[] {
-  const known = current ? findConflicts({ ...current, version: candidate.version }, live) : [];
-  return findConflicts(candidate, live).filter((reason) => !known.includes(reason));
-}
+): string[] => findNew((each) => findConflicts(each, live), candidate, current);
 
 /** As {@link findConflicts}, but of shared packages only. */
 export const findPackageConflicts = (candidate: SharedPackages, live: readonly SharedPackages[]): string[] =>
   pairsOf(candidate, live).flatMap(([remote, shell]) => findIncompatibilities(remote, shell));
 
 /** As {@link findNewConflicts}, but of shared packages only. */
-export function findNewPackageConflicts(
+export const findNewPackageConflicts = (
   candidate: SharedPackages,
   live: readonly SharedPackages[],
   current: SharedPackages | undefined,
-): string[] {
-  const known = current ? findPackageConflicts({ ...current, version: candidate.version }, live) : [];
-  return findPackageConflicts(candidate, live).filter((reason) => !known.includes(reason));
+): string[] => findNew((each) => findPackageConflicts(each, live), candidate, current);
+
+function findNew<T extends SharedPackages>(find: (each: T) => string[], candidate: T, current: T | undefined) {
+  // Reasons name the release: the same one is known whatever its version.
+  const known = current ? find({ ...current, version: candidate.version }) : [];
+  return find(candidate).filter((reason) => !known.includes(reason));
 }
 
 /** Each remote and the shell that it is composed with: a remote's one, or all of a shell. */
