@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { dataFiles } from 'api/addresses';
 import type { Site } from 'api/records';
-import type { Registry } from '@platform/host/registry';
+import { isStored, noteLook, type Registry } from '@platform/host/registry';
 import type { Pin } from '@platform/host/server/compositions';
 import { PinError, readPin } from '@platform/host/server/pin';
 import type { Data } from '../files/data';
@@ -56,9 +56,9 @@ export class Pins {
           const token = String(request.query.token ?? '');
           const { releases, until } = await this.#read(request, token);
           for (const [part, version] of Object.entries(releases)) {
-            if (!(await this.options.registry.isStored(part, version)))
+            if (!(await isStored(this.options.registry, part, version)))
               throw new PinError(`${part}@${version} is not among the releases of this site.`);
-            await this.options.registry.noteLook(part, version);
+            await noteLook(this.options.registry, part, version);
           }
           setCookie(request, reply, token, until);
           return await reply.redirect('/', 302);

@@ -11,6 +11,8 @@ import {
   publicationOf,
   Registry,
   type ReleaseManifest,
+  displace,
+  noteLook,
 } from '@platform/host/registry';
 import { promoteRelease, publishOnSite, readPart, sendRelease } from '@platform/toolkit/release';
 import {
@@ -532,7 +534,7 @@ describe('when twenty releases of a part wait already', () => {
 
   test('one that somebody has looked at by a pin is displaced last', async () => {
     await arrive(newer(20));
-    await folder.registry.noteLook('chat', versionOf(1));
+    await noteLook(folder.registry, 'chat', versionOf(1));
     await send();
     expect(await folder.registry.published('chat')).toEqual(['1.0.1', versionOf(1), ...newer(20).slice(2)]);
   });
@@ -544,7 +546,7 @@ describe('when twenty releases of a part wait already', () => {
     await arrive(waiting);
     expect(await (await send()).json()).toEqual({ published: 'chat@1.0.1' });
     expect(await folder.registry.published('chat')).toEqual(['1.0.1', ...newer(3), '3.0.0', ...waiting]);
-    expect(await folder.registry.displace('chat', versionOf(1))).toBe(false);
+    expect(await displace(folder.registry, 'chat', versionOf(1))).toBe(false);
     expect(await folder.registry.release('chat', versionOf(1))).toMatchObject({ version: versionOf(1) });
   });
 

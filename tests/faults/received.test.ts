@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Composition } from '@platform/contract';
-import { provenanceFile, Registry } from '@platform/host/registry';
+import { provenanceFile, Registry, displace, waitingVersions } from '@platform/host/registry';
 import { compositionsOf, manifestOf, publishOnSite, readPart } from '@platform/toolkit/release';
 import { signerOf, signProvenance, type Signer } from '@platform/toolkit/trust';
 import { signPin } from '@platform/toolkit/trust/pin';
@@ -132,10 +132,10 @@ test.each([
 
 test('opening its address keeps it from being displaced by newer ones for longest', async () => {
   for (const version of ['1.0.1', '1.0.2', '1.0.3']) await publish(version);
-  expect(await folder.registry.waiting('chat')).toEqual(['1.0.1', '1.0.2', '1.0.3']);
+  expect(await waitingVersions(folder.registry, 'chat')).toEqual(['1.0.1', '1.0.2', '1.0.3']);
   const { stdout } = await run(['pin', 'chat@1.0.1', '--site', site]);
-  expect(await folder.registry.waiting('chat')).toEqual(['1.0.2', '1.0.3', '1.0.1']);
-  await folder.registry.displace('chat', '1.0.1');
+  expect(await waitingVersions(folder.registry, 'chat')).toEqual(['1.0.2', '1.0.3', '1.0.1']);
+  await displace(folder.registry, 'chat', '1.0.1');
   const again = await fetch(stdout.trim(), { redirect: 'manual', headers: { accept: 'application/json' } });
   expect([again.status, ((await again.json()) as { detail: string }).detail]).toEqual([
     403,

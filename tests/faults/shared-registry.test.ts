@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { Composition } from '@platform/contract';
-import { Registry, trustFolder } from '@platform/host/registry';
+import { Registry, trustFolder, displace } from '@platform/host/registry';
 import { promoteRelease, publishOnSite, readPart } from '@platform/toolkit/release';
 import { keepSigned, Keyring, openRegistry, signerOf } from '@platform/toolkit/trust';
 import { signPin } from '@platform/toolkit/trust/pin';
@@ -476,7 +476,7 @@ describe('a release that a team publishes on one machine', () => {
       () => there.versions('chat'),
       (versions) => versions.includes('1.0.1'),
     );
-    expect(await here.displace('chat', '1.0.1')).toBe(true);
+    expect(await displace(here, 'chat', '1.0.1')).toBe(true);
     await until(
       () => there.versions('chat'),
       (versions) => !versions.includes('1.0.1'),
@@ -493,7 +493,7 @@ describe('a release that a team publishes on one machine', () => {
     await there.store!.pull();
     const commit = there.store!.commit.bind(there.store);
     jest.spyOn(there.store!, 'commit').mockImplementationOnce(async (...change) => {
-      expect(await here.displace('chat', '1.0.1')).toBe(true);
+      expect(await displace(here, 'chat', '1.0.1')).toBe(true);
       return commit(...change);
     });
     await expect(promoteRelease({ part: 'chat', registry: there, log: () => undefined })).rejects.toThrow(
@@ -504,7 +504,7 @@ describe('a release that a team publishes on one machine', () => {
 
   test('keeps its version on a machine that has never had it, when newer ones displace it', async () => {
     await publish();
-    expect(await here.displace('chat', '1.0.1')).toBe(true);
+    expect(await displace(here, 'chat', '1.0.1')).toBe(true);
     await rm(path.join(there.partFolder('chat'), '1.0.1'), { recursive: true, force: true });
     await rm(path.join(there.partFolder('chat'), '.displaced-1.0.1'), { force: true });
     await there.store!.pull();
@@ -516,7 +516,7 @@ describe('a release that a team publishes on one machine', () => {
     await there.store!.pull();
     await promoteRelease({ part: 'chat', registry: there, log: () => undefined });
     expect(await here.store!.displace('chat', '1.0.1')).toBe(false);
-    expect(await here.displace('chat', '1.0.1')).toBe(false);
+    expect(await displace(here, 'chat', '1.0.1')).toBe(false);
     await untilChat(other, '1.0.1');
   });
 

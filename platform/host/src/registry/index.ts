@@ -18,17 +18,12 @@ export { IncomingRelease, PublicationError, type Refusal } from './publishing/in
 export { publicationFile, publicationOf } from './publishing/publication';
 export { readDocument, RegistryError, replaceFile } from './document';
 export { readRegularFile } from './regular-file';
-export {
-  builderFile,
-  maxEarlier,
-  parseManifest,
-  readManifest,
-  Registry,
-  stableVersions,
-  type Change,
-  type Channels,
-  type RegistrySigner,
-} from './registry';
+export type { Channels } from './channels';
+export { parseManifest, readManifest } from './manifest-file';
+export { isStored, receivedRelease, storedRelease } from './publishing/received';
+export { displace, noteDisplaced, noteLook, waitingVersions } from './publishing/waiting';
+export { maxEarlier, Registry, stableVersions, type Change, type RegistrySigner } from './registry';
+export { builderFile, reserveVersion } from './reservation';
 export {
   bundlesOf,
   chunkFile,

@@ -4,7 +4,8 @@ import path from 'node:path';
 import semver from 'semver';
 import type { PartName } from '@platform/contract';
 import { findIncompatibility } from './compatibility';
-import { builderFile, parseManifest, Registry, stableVersions } from './registry';
+import { parseManifest } from './manifest-file';
+import { Registry, stableVersions } from './registry';
 import { globalNameOf, hashFiles, manifestVersion, releaseVersion, type ReleaseManifest } from './release';
 
 let registry: Registry;
@@ -150,22 +151,6 @@ test('the patch number increases within the part’s major.minor, and starts at 
   expect(await registry.nextVersion('contact', '1.0.0')).toBe('1.0.11');
   expect(await registry.nextVersion('contact', '1.1.0')).toBe('1.1.0');
   expect(await registry.versions('contact')).toEqual(['1.0.9', '1.0.10']);
-});
-
-test('two simultaneous builds of a part get different versions', async () => {
-  await registry.reserve('chat', '1.0.0');
-  await expect(registry.reserve('chat', '1.0.0')).rejects.toThrow(
-    /Another release of chat is being built \(process \d+\)/,
-  );
-});
-
-test('the leftovers of an interrupted build are removed', async () => {
-  const { folder } = await registry.reserve('chat', '1.0.0');
-  await writeFile(path.join(folder, 'left.js'), 'x');
-  // No process has this number.
-  await writeFile(path.join(folder, builderFile), '999999999');
-  await expect(registry.reserve('chat', '1.0.0')).resolves.toEqual({ version: '1.0.0', folder });
-  expect(await readdir(folder)).toEqual([builderFile]);
 });
 
 test('an unchanged part is found by the hash of its sources', async () => {

@@ -1,34 +1,20 @@
-import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import semver from 'semver';
-import { z } from 'zod';
 import type { PartName } from '@platform/contract';
 import { canaryOf, historyOf, type Canary, type HistoryEntry } from './canary';
 import type { ChangeNote } from './change-note';
+import { channels, lineOf, wasLive, type Channels } from './channels';
 import { parseDocument, readText, RegistryError, replaceFile } from './document';
-import { isRunning, withLock } from './lock';
-import { provenanceFile, readProvenance, verifyProvenance, type Origin } from './provenance';
+import { withLock } from './lock';
+import { expectManifest, manifestFile, parseManifest, readManifest } from './manifest-file';
+import { provenanceFile, readProvenance, type Origin } from './provenance';
+import { displacedVersions } from './publishing/displaced';
 import { lastUses, removedVersions } from './retention';
-import { otherToolkit, outdated, partName, releaseManifest, releaseVersion, type ReleaseManifest } from './release';
+import { outdated, partName, type ReleaseManifest } from './release';
 import { removeUnlinked } from './store/kept-files';
 import { untilUnmoved, type RegistryStore } from './store/store';
-import { timestampFile, trustFolder } from './trust/names';
 import type { TrustedState } from './trust/trusted-state';
-
-/**
- * The registry has one small document per part, `<releases>/<part>/channels.json`, so that teams who release different
- * parts at the same moment never touch the same file. It is replaced by rename: a reader sees either the old or the new
- * one.
- */
-const channels = z.strictObject({
-  /** The version each channel points to. */
-  channels: z.strictObject({ stable: releaseVersion }),
-  history: z.array(
-    z.strictObject({ action: z.enum(['release', 'rollback']), version: releaseVersion, at: z.iso.datetime() }),
-  ),
-});
-/** What is live of a part, and what was before. */
-export type Channels = z.output<typeof channels>;
 
 /** How many earlier releases a server looks at for the last good one, newest first: pruning keeps them. */
 export const maxEarlier = 5;
@@ -161,54 +147,6 @@ export class Registry {
     return (await this.#read(part, version)).manifest;
   }
 
-  /**
-   * The manifest of a release that is here, whether or not it has ever been live: the registry has signed it, or its team, which
-   * has published it over HTTP.
-   * @throws {RegistryError} as {@link release} if neither has
-   */
-  async stored(part: PartName, version: string): Promise<ReleaseManifest> {
-    try {
-      return await this.release(part, version);
-    } catch (error) {
-      if (await this.isSigned(part, version)) throw error;
-      return this.received(part, version).catch(() => {
-        throw error;
-      });
-    }
-  }
-
-  /** Whether a release has been signed by the registry, or by its team, which has published it over HTTP. Never throws. */
-  async isStored(part: PartName, version: string): Promise<boolean> {
-    if (await this.isSigned(part, version)) return true;
-    return this.received(part, version).then(
-      () => true,
-      () => false,
-    );
-  }
-
-  /**
-   * The manifest of a release that its team has published over HTTP: the team has signed it, and the registry has not.
-   * @throws {RegistryError} unless it has a provenance that is signed with a key that the part has now, or if it was removed
-   */
-  async received(part: PartName, version: string): Promise<ReleaseManifest> {
-    const folder = this.releaseFolder(part, version);
-    const text = await readText(path.join(folder, manifestFile));
-    const provenance = await readText(path.join(folder, provenanceFile));
-    const manifest = this.#named(part, version, await readManifest(folder));
-    if ((await this.#gone(part)).includes(version)) {
-      throw new RegistryError(`${part}@${version} has been removed from ${this.folder}.`);
-    }
-    try {
-      if (provenance === undefined) throw new Error('is missing');
-      verifyProvenance(provenance, { part, version, manifest: text! }, this.trust?.keysOf(part) ?? []);
-      return manifest;
-    } catch (error) {
-      throw new RegistryError(`${part}@${version} has not been signed: its provenance ${(error as Error).message}`, {
-        cause: error,
-      });
-    }
-  }
-
   /** How a release was made; undefined if it is not signed and does not say so. */
   async origin(part: PartName, version: string): Promise<Origin | undefined> {
     return (await this.#read(part, version)).origin;
@@ -218,7 +156,7 @@ export class Registry {
     const file = path.join(this.releaseFolder(part, version), manifestFile);
     const text = await this.#readSigned(file, `${part}/${version}/${manifestFile}`);
     const parsed = text === undefined ? undefined : parseManifest(text, file);
-    const manifest = this.#named(part, version, parsed);
+    const manifest = expectManifest({ part, version, folder: this.releaseFolder(part, version) }, parsed);
     return { manifest, origin: await this.#readOrigin(part, version, text!) };
   }
 
@@ -233,15 +171,6 @@ export class Registry {
         cause: error,
       });
     }
-  }
-
-  #named(part: PartName, version: string, manifest: ReleaseManifest | undefined): ReleaseManifest {
-    const folder = this.releaseFolder(part, version);
-    if (!manifest) throw new RegistryError(`There is no release ${part}@${version} in ${this.folder}.`);
-    if (manifest.part !== part || manifest.version !== version) {
-      throw new RegistryError(`${folder} holds ${manifest.part}@${manifest.version}, not ${part}@${version}.`);
-    }
-    return manifest;
   }
 
   /** Versions of a part, oldest first. */
@@ -385,62 +314,17 @@ export class Registry {
   /** The versions that nothing else may ever have: the registry has removed them, or newer ones have displaced them. */
   async #gone(part: PartName): Promise<string[]> {
     await this.trust?.refresh();
-    return [...removedVersions(this.trust?.notesOf(part) ?? []), ...(await this.#displaced(part))];
+    return [...removedVersions(this.trust?.notesOf(part) ?? []), ...(await displacedVersions(this.partFolder(part)))];
   }
 
-  /**
-   * The releases of a part that its team has published over HTTP and no operator has taken into the registry, in the order in which
-   * newer ones displace them: first what was sent, or looked at with a pin, longest ago.
-   */
-  async waiting(part: PartName): Promise<string[]> {
-    const versions: { version: string; usedAt: number }[] = [];
-    for (const version of await this.versions(part)) {
-      if (await this.isSigned(part, version)) continue;
-      const found = await stat(this.releaseFolder(part, version)).catch(() => undefined);
-      if (found) versions.push({ version, usedAt: found.mtimeMs });
-    }
-    return versions.sort((one, other) => one.usedAt - other.usedAt).map(({ version }) => version);
-  }
-
-  /** Notes that somebody looks at a release that may be waiting, so that newer ones displace it last. Never throws. */
-  async noteLook(part: PartName, version: string): Promise<void> {
-    const now = new Date();
-    // A server that takes no releases may be unable to write here: then nothing is displaced either.
-    await utimes(this.releaseFolder(part, version), now, now).catch(() => undefined);
-  }
-
-  /**
-   * Removes a release that waits, for a newer one; without a signature, which only the operators could give. Its version is never used
-   * again.
-   * @returns false if it does not wait any more: it has been signed meanwhile
-   * @throws {RegistryError} if it cannot be removed, LockError if somebody changes the registry for ten seconds
-   */
-  async displace(part: PartName, version: string): Promise<boolean> {
-    // Who signs a release reads it with the same lock.
-    return withLock(path.join(trustFolder(this.folder), timestampFile), async () => {
-      if (await this.isSigned(part, version)) return false;
-      if (this.store && !(await this.store.displace(part, version))) return false;
-      await this.noteDisplaced(part, version);
-      return true;
-    });
-  }
-
-  /** As {@link displace}, on this machine alone, and whether or not it is signed. */
-  async noteDisplaced(part: PartName, version: string): Promise<void> {
-    await mkdir(this.partFolder(part), { recursive: true });
-    await writeFile(path.join(this.partFolder(part), `${displacedPrefix}${version}`), '');
-    await this.removeFolder(part, version);
-  }
-
-  /** The versions of a part that newer ones have displaced here. */
-  async #displaced(part: PartName): Promise<string[]> {
-    const entries = await readdir(this.partFolder(part)).catch(() => []);
-    return entries.filter((name) => name.startsWith(displacedPrefix)).map((name) => name.slice(displacedPrefix.length));
+  /** Whether there was a release of this version, which has been removed or displaced. */
+  async isGone(part: PartName, version: string): Promise<boolean> {
+    return (await this.#gone(part)).includes(version);
   }
 
   /** Whether there is a release of this version, or was one that has been removed or displaced. */
   async isTaken(part: PartName, version: string): Promise<boolean> {
-    return (await this.versions(part)).includes(version) || (await this.#gone(part)).includes(version);
+    return (await this.versions(part)).includes(version) || (await this.isGone(part, version));
   }
 
   /** Replaces a part's channels, and signs them with a note. @param next gives undefined if there is nothing to change */
@@ -468,8 +352,9 @@ export class Registry {
 
   /** @param isNew whether it is about to be signed for the first time @throws {RegistryError} if it must not become live */
   async #usable(part: PartName, version: string, isNew: boolean) {
+    const folder = this.releaseFolder(part, version);
     const manifest = isNew
-      ? this.#named(part, version, await readManifest(this.releaseFolder(part, version)))
+      ? expectManifest({ part, version, folder }, await readManifest(folder))
       : await this.release(part, version);
     const refusal = outdated(manifest);
     if (refusal) throw new RegistryError(refusal);
@@ -558,39 +443,16 @@ export class Registry {
   }
 
   /**
-   * Reserves a version number for a build in progress; two simultaneous builds never get the same one. Removes the
-   * leftovers of interrupted builds.
-   * @throws {RegistryError} while another process builds the same part.
-   */
-  async reserve(part: PartName, base: string): Promise<{ version: string; folder: string }> {
-    await mkdir(this.partFolder(part), { recursive: true });
-    // A builder that has only made its folder looks like one that was interrupted.
-    return withLock(path.join(this.partFolder(part), '.building'), async () => {
-      const version = await this.nextVersion(part, base);
-      const folder = path.join(this.partFolder(part), `.building-${version}`);
-      const builder = Number(await readFile(path.join(folder, builderFile), 'utf8').catch(() => ''));
-      if (builder && isRunning(builder)) {
-        throw new RegistryError(
-          `Another release of ${part} is being built (process ${builder}). Try again when it is done.`,
-        );
-      }
-      await rm(folder, { recursive: true, force: true });
-      await mkdir(folder);
-      await writeFile(path.join(folder, builderFile), String(process.pid));
-      return { version, folder };
-    });
-  }
-
-  /**
    * Moves a finished build to where the releases of its version are. Nothing is live by that.
    * @param folder the build; it has to be in the registry's file system
    * @throws {RegistryError} if the registry has a release of this version, also one that another process has just added
    */
   async add(part: PartName, version: string, folder: string): Promise<void> {
-    if ((await this.#gone(part)).includes(version))
+    if (await this.isGone(part, version)) {
       throw new RegistryError(
         `${part}@${version} has been removed from ${this.folder}: build it with another --version.`,
       );
+    }
     try {
       await rename(folder, this.releaseFolder(part, version));
     } catch (error) {
@@ -603,30 +465,6 @@ export class Registry {
   }
 }
 
-const wasLive = ({ channels: { stable }, history }: Channels, version: string) =>
-  version === stable || history.some((entry) => entry.version === version);
-
-/**
- * The versions that a part went through to its current one; what was rolled back is not among them, unless a later rollback
- * named it.
- */
-function lineOf({ history }: Channels): string[] {
-  const line: string[] = [];
-  for (const { action, version } of history) {
-    if (action === 'rollback' && line.includes(version)) line.splice(line.lastIndexOf(version) + 1);
-    else line.push(version);
-  }
-  return line;
-}
-
-/** What the name of the file begins with that keeps a displaced version taken. */
-const displacedPrefix = '.displaced-';
-
-/** File in a folder under construction that holds the id of the building process. Not part of the release. */
-export const builderFile = '.builder';
-
-const manifestFile = 'release.json';
-
 /** The version that each part's stable channel points to. */
 export async function stableVersions(registry: Registry): Promise<Partial<Record<PartName, string>>> {
   const parts = await registry.parts();
@@ -634,28 +472,4 @@ export async function stableVersions(registry: Registry): Promise<Partial<Record
     parts.map(async (part) => [part, (await registry.channels(part))?.channels.stable] as const),
   );
   return Object.fromEntries(entries.filter(([, version]) => version));
-}
-
-/**
- * The manifest of the release in a folder; undefined if it holds none.
- * @throws {RegistryError} if it cannot be read, or belongs to another version of the platform
- */
-export async function readManifest(folder: string): Promise<ReleaseManifest | undefined> {
-  const file = path.join(folder, manifestFile);
-  const text = await readText(file);
-  return text === undefined ? undefined : parseManifest(text, file);
-}
-
-/**
- * Parses a manifest.
- * @param source where the text comes from, for error messages
- * @throws {RegistryError} if it is invalid; if another version of the platform has written it, with what to do
- */
-export function parseManifest(text: string, source: string): ReleaseManifest {
-  try {
-    return parseDocument(text, source, releaseManifest);
-  } catch (error) {
-    const reason = otherToolkit(text);
-    throw reason === undefined ? error : new RegistryError(`${source} ${reason}`, { cause: error });
-  }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { shellName, type PartName } from '@platform/contract';
-import { findIncompatibility } from '../registry';
+import { findIncompatibility, isStored } from '../registry';
 import { shellRefusal } from './canaries';
 import { describe, unservedRoutes, type Composed } from './composed';
 import { loadRelease, type LoadedRelease } from './loaded-release';
@@ -65,8 +65,8 @@ export class Pinned {
 
   /** Why a release must not be shown, whatever it is composed with. */
   async #refusal(part: PartName, version: string): Promise<string | undefined> {
-    const isStored = await this.files.registry.isStored(part, version);
-    return isStored ? this.renderer.faultOf(part, version) : `${labelOf(part, version)} is not among the releases`;
+    if (await isStored(this.files.registry, part, version)) return this.renderer.faultOf(part, version);
+    return `${labelOf(part, version)} is not among the releases`;
   }
 
   async #make(live: Composed, releases: Pin['releases']): Promise<Made> {

@@ -17,6 +17,7 @@ import {
   type RegistryStore,
   type StateDocuments,
   type TrustedState,
+  noteDisplaced,
 } from '../registry';
 import { sha256Hex } from '../registry/release';
 import {
@@ -335,7 +336,7 @@ export class PostgresStore implements RegistryStore {
       if (this.#isSigned(part, version)) continue;
       const isHere = (await this.#registry.versions(part)).includes(version);
       // Its version is taken here too, also if this machine has never had it.
-      if (isHere || !(await this.#registry.isTaken(part, version))) await this.#registry.noteDisplaced(part, version);
+      if (isHere || !(await this.#registry.isTaken(part, version))) await noteDisplaced(this.#registry, part, version);
     }
   }
 

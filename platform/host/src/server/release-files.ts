@@ -3,7 +3,7 @@ import { access, open } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { PartName } from '@platform/contract';
-import { isChunk, sha384, type Registry, type ReleaseManifest } from '../registry';
+import { isChunk, sha384, type Registry, type ReleaseManifest, storedRelease } from '../registry';
 
 /** A release, or one of its files, that must not be used; the message gives the reason and the file's path. */
 export class ReleaseError extends Error {
@@ -37,7 +37,7 @@ export class ReleaseFiles {
   constructor(readonly registry: Registry) {
     this.#manifests = new LRUCache({
       max: keptManifests,
-      fetchMethod: (_key, _stale, { context: { part, version } }) => registry.stored(part, version),
+      fetchMethod: (_key, _stale, { context: { part, version } }) => storedRelease(registry, part, version),
     });
     this.#contents = new LRUCache({
       maxSize: keptBytes,

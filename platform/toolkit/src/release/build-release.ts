@@ -15,6 +15,8 @@ import {
   type Registry,
   type ReleaseManifest,
   type SharedPackages,
+  receivedRelease,
+  reserveVersion,
 } from '@platform/host/registry';
 import { singletons } from '../build/sharing';
 import { PartError, type Part } from '../part';
@@ -68,7 +70,7 @@ export interface BuildOptions {
  */
 export async function buildRelease(options: BuildOptions): Promise<ReleaseManifest> {
   const { part, registry, log, reason, live, verify, until } = options;
-  const { version, folder: building } = await registry.reserve(part.name, part.version);
+  const { version, folder: building } = await reserveVersion(registry, part.name, part.version);
   const timings = new Timings();
   try {
     if (!live) refusePackageConflicts(part, version, await liveReleases(registry));
@@ -140,7 +142,7 @@ export async function register(
  */
 export async function manifestOf(registry: Registry, part: PartName, version: string): Promise<ReleaseManifest> {
   if (await registry.isSigned(part, version)) return registry.release(part, version);
-  const manifest = await registry.received(part, version);
+  const manifest = await receivedRelease(registry, part, version);
   const damaged = await damagedFile(manifest, registry.releaseFolder(part, version));
   if (damaged === undefined) return manifest;
   throw new RegistryError(`${damaged} of ${part}@${version} is not the file that was published.`);

@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { PartName } from '@platform/contract';
-import { readDocument, RegistryError, replaceFile, withLock, type Registry } from '@platform/host/registry';
+import {
+  readDocument,
+  RegistryError,
+  replaceFile,
+  withLock,
+  type Registry,
+  storedRelease,
+} from '@platform/host/registry';
 
 /** The live releases of a registry, with the release of at most one part exchanged for another. */
 export interface Composition {
@@ -27,7 +34,7 @@ export async function compositionsOf(
   for (const part of parts) live.set(part, (await registry.channels(part))?.channels.stable);
   const candidates: Composition[] = [];
   for (const { part, ...given } of named.length > 0 ? named : parts.map((part) => ({ part, version: undefined }))) {
-    if (given.version !== undefined) await registry.stored(part, given.version);
+    if (given.version !== undefined) await storedRelease(registry, part, given.version);
     const version = given.version ?? (await registry.canary(part))?.version ?? (await registry.unseen(part)).at(-1);
     if (version !== undefined) candidates.push({ kind: 'candidate', exchanged: { part, version } });
     else if (named.length > 0) throw new RegistryError(`No release of ${part} waits to be promoted.`);

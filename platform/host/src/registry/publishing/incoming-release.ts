@@ -7,10 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { RegistryError } from '../document';
 import { provenanceFile, verifyProvenance } from '../provenance';
-import { parseManifest, type Registry } from '../registry';
+import { parseManifest } from '../manifest-file';
+import type { Registry } from '../registry';
 import { outdated, partName, releaseVersion, scriptBytes, type ReleaseManifest } from '../release';
 import { makeTemporaryFolder, type TemporaryFolder } from '../temporary-folder';
 import { verifyPublication } from './publication';
+import { displace, waitingVersions } from './waiting';
 
 /** Why a release is refused: its content, its signature, what is there already, or this server. */
 export type Refusal = 'invalid' | 'not-allowed' | 'conflict' | 'too-large' | 'unavailable';
@@ -149,11 +151,11 @@ export class IncomingRelease {
 
   async #displaceOthers(): Promise<string[]> {
     const { part, version } = this.manifest;
-    const others = (await this.registry.waiting(part)).filter((each) => each !== version);
+    const others = (await waitingVersions(this.registry, part)).filter((each) => each !== version);
     const displaced = others.slice(0, Math.max(others.length + 1 - maxWaiting, 0));
     const gone: string[] = [];
     try {
-      for (const each of displaced) if (await this.registry.displace(part, each)) gone.push(each);
+      for (const each of displaced) if (await displace(this.registry, part, each)) gone.push(each);
     } catch {
       // The release has been published. What could not be removed now is removed for the next one.
     }
