@@ -25,29 +25,7 @@ export const careers = { pattern: '/career-opportunities', to: () => '/career-op
 export const contactUs = { pattern: '/contact-us', to: () => '/contact-us' } as const;
 export const enquiry = { pattern: '/enquiry', to: () => '/enquiry' } as const;
 
-/** A comparison of products and variants, by their ids and order codes; or of what differs between them only. */
-export const compare = {
-  pattern: '/compare',
-  to: (items: readonly string[] = [], { onlyDifferences = false } = {}) => {
-    const named = items.map((item) => encodeURIComponent(item).replaceAll('%2F', '/')).join(',');
-    return `/compare${named && `?items=${named}`}${named && onlyDifferences ? '&only=differences' : ''}`;
-  },
-} as const;
-
-/** The selection aids, and one of them, with answers if there are any (api/aids). */
-export const choose = { pattern: '/choose', to: () => '/choose' } as const;
-
-export const aid = {
-  pattern: '/choose/:aidId',
-  to: (aidId: string, answers = '') => `/choose/${encodeURIComponent(aidId)}${answers && `?${answers}`}`,
-} as const;
-
-/** The results for what a visitor types, from the first or a later page of them. */
-export const search = {
-  pattern: '/search',
-  to: (query = '', page = 1) => {
-    const entries = { ...(query && { q: query }), ...(page > 1 && { page: String(page) }) };
-    const text = new URLSearchParams(entries).toString();
-    return text ? `/search?${text}` : '/search';
-  },
-} as const;
+// In files of their own: a chunk contains all of a file that any chunk of its remote uses, and these are long.
+export { aid, choose } from './aids';
+export { compare } from './compare';
+export { search } from './search';
