@@ -72,51 +72,124 @@ declare module 'fastify' {
   }
 }
 
+/** The settings that the server takes. */
+type ServerSettings = Pick<
+  Settings,
+  | 'CONTENT_DIR'
+  | 'RELEASES_DIR'
+  | 'PUBLISHING'
+  | 'RELEASES_ORIGIN'
+  | 'RELEASES_STORE'
+  | 'RELEASES_UNSIGNED'
+  | 'RENDERERS'
+  | 'RELEASE_PATIENCE_MS'
+  | 'SHARED_CACHE_SECONDS'
+  | 'SITE_ORIGIN'
+  | 'TRUST_PROXY'
+  | 'HEALTH_TOKEN'
+  | 'PAGES_BURST'
+  | 'PAGES_PER_SECOND'
+  | 'VIEW_FIGURES_DAYS'
+  | 'RELEASES_TOKEN'
+> &
+  ChatOptions['settings'] &
+  SubmissionSettings;
+
 /**
  * Builds the whole server, ready to listen: pages, releases, data, API.
  * @param logger Fastify's logger option; absent in tests.
  * @param tuning what tests set differently
  */
 export async function buildServer(
-  settings: Pick<
-    Settings,
-    | 'CONTENT_DIR'
-    | 'RELEASES_DIR'
-    | 'PUBLISHING'
-    | 'RELEASES_ORIGIN'
-    | 'RELEASES_STORE'
-    | 'RELEASES_UNSIGNED'
-    | 'RENDERERS'
-    | 'RELEASE_PATIENCE_MS'
-    | 'SHARED_CACHE_SECONDS'
-    | 'SITE_ORIGIN'
-    | 'TRUST_PROXY'
-    | 'HEALTH_TOKEN'
-    | 'PAGES_BURST'
-    | 'PAGES_PER_SECOND'
-    | 'VIEW_FIGURES_DAYS'
-    | 'RELEASES_TOKEN'
-  > &
-    ChatOptions['settings'] &
-    SubmissionSettings,
+  settings: ServerSettings,
   logger: FastifyServerOptions['logger'] = false,
   tuning: Tuning = {},
 ): Promise<FastifyInstance> {
   const { app, drain } = await createApp(settings, logger, tuning.connections);
+  const services = await makeServices(app, settings, tuning);
+  const { maker, pages } = makePages(app, services, settings, tuning);
+  const { aids, catalogue, compositions, data, figures, lookups, pins, registry, search, submissions } = services;
+  app.decorate('submissions', submissions);
+  await serveFiles(app, settings.CONTENT_DIR, services.documents);
+  serveReleases(app, services.releaseFiles, compositions, pins, settings.RELEASES_ORIGIN !== undefined);
+  await registerSubmissions(app, submissions, pages.renderForm, tuning.burst);
+  // They write to the database, which the submissions close: what is added later is closed first.
+  app.addHook('onClose', () => Promise.all([services.canaries.stop(), figures.stop()]).then(() => undefined));
+  registerEnquiry(app, { lookups, settings, data, renderForm: pages.renderForm, rate: tuning.burst });
+  registerSignals(app, services, settings, { drain, maker, pages, tuning });
+  serveSecurityTxt(app, data);
+  registerComposition(app, compositions, pins);
+  if (settings.PUBLISHING === 'on') {
+    await registerPublishing(app, { registry, compositions, data, settings, rate: tuning.publishing });
+  }
+  registerSearch(app, search);
+  registerAids(app, aids);
+  await registerChat(app, { data, search, codes: catalogue, settings });
+  pins.serve(app, pages.admission.limit);
+  pages.serve(app);
+  return app;
+}
+
+/** What browsers report, and what the operators see of it and of the server. */
+function registerSignals(
+  app: FastifyInstance,
+  services: Services,
+  settings: ServerSettings,
+  {
+    drain,
+    maker,
+    pages,
+    tuning,
+  }: { drain: Awaited<ReturnType<typeof createApp>>['drain']; tuning: Tuning } & ReturnType<typeof makePages>,
+) {
+  const { canaries, compositions, data, figures, receipts, registry, releaseFiles, renderer, submissions } = services;
+  const reports = registerReports(app, (script, address) => {
+    void releasesOf(script, releaseFiles, compositions).then((releases) => {
+      for (const release of releases) figures.refused(release, address);
+    });
+  });
+  const onView = (view: ReportedView) => {
+    canaries.reported(view);
+    figures.reported(view);
+  };
+  registerBeacon(app, { receipts, data, settings, onView, rate: tuning.beacon });
+  const failedPages = maker.failed;
+  registerHealth(app, {
+    compositions,
+    renderer,
+    failedPages,
+    data,
+    submissions,
+    drain,
+    token: settings.HEALTH_TOKEN,
+    details: async () => ({
+      pages: pages.figures(),
+      renderers: renderer.figures(),
+      reports: reports.figures(),
+      canaryFigures: canaries.figures(),
+      views: await figures.ofLastHours(shownHours).catch(() => undefined),
+    }),
+  });
+  const token = settings.RELEASES_TOKEN;
+  registerReleasesPage(app, { token, registry, compositions, renderer, failedPages, canaries, figures });
+}
+
+/** What a server is made of, behind its routes. */
+type Services = Awaited<ReturnType<typeof makeServices>>;
+
+/** Makes all that the routes use; what has to be closed is closed with the app, the last first. */
+async function makeServices(app: FastifyInstance, settings: ServerSettings, tuning: Tuning) {
   const { registry, close: closeRegistry } = signedRegistry(settings, app.log, tuning.registryEveryMs);
   app.addHook('onClose', closeRegistry);
   const releaseFiles = new ReleaseFiles(registry);
   const data = new Data(settings.CONTENT_DIR, settings.SITE_ORIGIN);
   const documents = new Documents(settings.CONTENT_DIR, path.join(settings.DATA_DIR, 'documents'), app.log);
   app.addHook('onClose', () => documents.close());
-  await serveFiles(app, settings.CONTENT_DIR, documents);
   const search = new Search(settings.CONTENT_DIR, undefined, (error) =>
     app.log.warn({ err: error }, 'the new search index cannot be opened: the one before is used'),
   );
   const catalogue = new CatalogueCodes(search);
-  const lookups = { catalogue, search, searches: new TokenBuckets(listSearches) };
   const submissions = new SubmissionSystem(settings, { data, catalogue }, app.log, tuning);
-  app.decorate('submissions', submissions);
   const figures = new ViewFigures(
     new ViewFigureStore(submissions.database),
     settings.VIEW_FIGURES_DAYS,
@@ -133,18 +206,34 @@ export async function buildServer(
     guard: canaries,
   });
   canaries.live = () => compositions.canaries();
-  const pins = new Pins({ registry, data, settings });
-  serveReleases(app, releaseFiles, compositions, pins, settings.RELEASES_ORIGIN !== undefined);
-  const receipts = new Receipts(new Secrets(submissions.database), app.log);
-  const aids = new Aids(data, search);
-  const sources = [
+  return {
+    registry,
+    releaseFiles,
+    data,
+    documents,
+    search,
+    catalogue,
+    lookups: { catalogue, search, searches: new TokenBuckets(listSearches) },
+    submissions,
+    figures,
+    renderer,
+    canaries,
+    compositions,
+    pins: new Pins({ registry, data, settings }),
+    receipts: new Receipts(new Secrets(submissions.database), app.log),
+    aids: new Aids(data, search),
+  };
+}
+
+function makePages(app: FastifyInstance, services: Services, settings: ServerSettings, tuning: Tuning) {
+  const { aids, canaries, compositions, data, lookups, pins, receipts, renderer, search, submissions } = services;
+  const pageData = new PageData(data, [
     ...reviewSources(submissions.reviewCache),
     listSource(lookups),
     searchSource(search, app.log),
     aidsSource(aids, app.log),
     visitSource,
-  ];
-  const pageData = new PageData(data, sources);
+  ]);
   const maker = new PageMaker(compositions, renderer, pageData, canaries, settings.RELEASES_ORIGIN);
   const pages = new Pages(
     { compositions, maker, data: pageData, search, pins, receipts },
@@ -155,53 +244,5 @@ export async function buildServer(
       sharedSeconds: settings.SHARED_CACHE_SECONDS,
     },
   );
-  await registerSubmissions(app, submissions, pages.renderForm, tuning.burst);
-  app.addHook('onClose', () => Promise.all([canaries.stop(), figures.stop()]).then(() => undefined));
-  registerEnquiry(app, { lookups, settings, data, renderForm: pages.renderForm, rate: tuning.burst });
-  const reports = registerReports(app, (script, address) => {
-    void releasesOf(script, releaseFiles, compositions).then((releases) => {
-      for (const release of releases) figures.refused(release, address);
-    });
-  });
-  const onView = (view: ReportedView) => {
-    canaries.reported(view);
-    figures.reported(view);
-  };
-  registerBeacon(app, { receipts, data, settings, onView, rate: tuning.beacon });
-  serveSecurityTxt(app, data);
-  registerHealth(app, {
-    compositions,
-    renderer,
-    failedPages: maker.failed,
-    data,
-    submissions,
-    drain,
-    token: settings.HEALTH_TOKEN,
-    details: async () => ({
-      pages: pages.figures(),
-      renderers: renderer.figures(),
-      reports: reports.figures(),
-      canaryFigures: canaries.figures(),
-      views: await figures.ofLastHours(shownHours).catch(() => undefined),
-    }),
-  });
-  registerComposition(app, compositions, pins);
-  registerReleasesPage(app, {
-    token: settings.RELEASES_TOKEN,
-    registry,
-    compositions,
-    renderer,
-    failedPages: maker.failed,
-    canaries,
-    figures,
-  });
-  if (settings.PUBLISHING === 'on') {
-    await registerPublishing(app, { registry, compositions, data, settings, rate: tuning.publishing });
-  }
-  registerSearch(app, search);
-  registerAids(app, aids);
-  await registerChat(app, { data, search, codes: catalogue, settings });
-  pins.serve(app, pages.admission.limit);
-  pages.serve(app);
-  return app;
+  return { maker, pages };
 }

@@ -6,14 +6,14 @@ import { hintedAids } from './aids/entries';
 import { aidTables } from './aids/tables';
 import { hash, type Cache } from './cache';
 import { readChecked } from './checked';
-import { buildData } from './data';
+import { buildData, type BuiltData } from './data';
 import { lastAuthorisedDay } from './demonstration';
 import type { NameFile } from './encodings';
 import { makeFonts } from './fonts';
 import { buildKnowledge, knownByCategory } from './knowledge';
 import type { Made, Output } from './output';
-import { partMakers } from './part-makers';
-import { makePart, type Part } from './parts';
+import { partMakers, type Making } from './part-makers';
+import { makePart, type Part, type PartMaker } from './parts';
 import { documentMaker, type DocumentMaker } from './pdf';
 import { makePictures } from './pictures';
 import { Problems } from './problems';
@@ -21,6 +21,7 @@ import { robots, sitemap } from './sitemap';
 import { siteUnits } from './search/entries';
 import { openIndex } from './search/index-file';
 import { pagePhrases } from './search/page-phrases';
+import type { Vocabulary } from './search/statements';
 import type { Upload } from './uploads';
 import { progress } from './variants';
 import { registryFile } from './variants/registry';
@@ -51,83 +52,36 @@ const manyProducts = 2000;
  */
 export async function buildContent({ sourceDir, origin, cache, documents: when, open, log }: BuildOptions) {
   const problems = new Problems(linesIn(sourceDir));
-  const { sources, uploads, knowledge, synonyms } = await readChecked(sourceDir, problems, { cache });
-  const { families } = sources;
+  const checked = await readChecked(sourceDir, problems, { cache });
+  const { sources, uploads, knowledge } = checked;
   log(`read ${sources.products.length} products in ${sources.categories.length} categories`);
-  const nameIn =
-    (folder: string): NameFile =>
-    (key, content, ending) =>
-      `${folder}/${key}.${hash(content).slice(0, 8)}.${ending}`;
   const pictures = await makePictures(sources, { cache, nameFile: nameIn('images'), problems });
   problems.throwIfAny();
-  log(progress(sources.products.length, families));
+  log(progress(sources.products.length, sources.families));
   log(`made ${pictures.byKey.size} pictures and ${pictures.wordmarks.size} word marks`);
 
   const output = await open(sources.products.length > manyProducts);
-  const add = (files: Iterable<readonly [path: string, content: Made]>) => {
-    for (const [path, content] of files) output.add(path, content);
-  };
   for (const each of [pictures.byKey, pictures.slides, pictures.wordmarks].flatMap((all) => [...all.values()])) {
-    add(each.files);
+    addFiles(output, each.files);
   }
   const fonts = await makeFonts(cache, nameIn('fonts'));
-  add(fonts.files);
+  addFiles(output, fonts.files);
 
   const siteOrigin = (origin ?? sources.company.origin).replace(/\/$/, '');
   const built = buildData(sources, pictures, siteOrigin);
+  built.data.set(dataFiles.fonts, fonts.fonts);
   const onRequest = when ? when === 'on request' : uploads.size > maxCompiled;
   const documents = documentMaker({ sources, pictures, cache, origin: siteOrigin });
   const registry = registryFile(sources.families.registry);
   const tables = aidTables(sources.aids, sources.families.registry);
-  const makers = partMakers({
-    sources,
-    uploads,
-    pictures,
-    built,
-    knowledge,
-    registry,
-    tables,
-    documents,
-    onRequest,
-    siteOrigin,
-  });
-  const aids = hintedAids(sources.aids, built.aids, sources.families.registry);
-  const notSold = knowledge?.notSold.flatMap(({ goods }) => goods) ?? [];
-  const phrases = knowledge ? pagePhrases(knowledge, built.projects) : [];
-  const vocabulary = { ...synonyms, registry, notSold, phrases, aids, aidTables: tables };
+  const making = { sources, uploads, pictures, built, knowledge, registry, tables, documents, onRequest, siteOrigin };
+  const vocabulary = vocabularyOf(checked, built, { registry, aidTables: tables });
   const search = await openIndex(vocabulary, cache.file('search', `${resolve(sourceDir)} ${siteOrigin}`));
-  const makeData = async () => {
-    const parts: Part[] = [];
-    for (const maker of makers) {
-      const part = await makePart(maker, output.last, cache);
-      add(part.files);
-      parts.push(part);
-    }
-    for (const [address, name] of [
-      [dataFiles.productDetails, 'details'],
-      [dataFiles.products, 'summaries'],
-      [dataFiles.search, 'entries'],
-    ] as const) {
-      output.addList(
-        address.slice(1),
-        parts.map(({ lists }) => lists[name]),
-      );
-    }
-
-    const data = built.data.set(dataFiles.fonts, fonts.fonts);
-    const known = knowledge && buildKnowledge(knowledge, sources, built, await knownByCategory(parts), siteOrigin);
-    if (known) data.set(dataFiles.knowledge, known);
-    for (const [address, record] of data) output.add(address.slice(1), Buffer.from(JSON.stringify(record)));
-    for (const [name, text] of sitemap(sources, siteOrigin)) output.add(name, Buffer.from(text));
-    output.add('robots.txt', Buffer.from(robots(siteOrigin)));
-    output.add('favicon.svg', Buffer.from(drawFavicon(sources.company.name, withColors(sources.company.colors))));
-    log(`made the data of ${parts.length} categories`);
-    return { parts, units: [...siteUnits(built, known, sources), ...parts.flatMap((part) => part.units)] };
-  };
-  const { parts, units } = await makeData().catch(async (error: unknown) => {
+  const { parts, units } = await makeData(making, output, cache).catch(async (error: unknown) => {
     await search.close();
     throw error;
   });
+  log(`made the data of ${parts.length} categories`);
   const index = search.make(units).then((result) => {
     log(`indexed ${result.made} of ${units.length} products and pages for the search`);
     return result;
@@ -135,18 +89,72 @@ export async function buildContent({ sourceDir, origin, cache, documents: when, 
   // Awaited after the other files have been made; until then a failure is not an unhandled one.
   index.catch(() => {});
 
-  if (onRequest) add(documents.requestedFacts());
+  if (onRequest) addFiles(output, documents.requestedFacts());
   const pdfs = await makePdfs(documents, uploads, onRequest ? [] : parts);
-  pdfs.set(
-    brochureFile.slice(1),
-    await documents.brochure(
-      built,
-      parts.map(({ brochure }) => brochure),
-    ),
-  );
-  add(pdfs);
+  const pages = parts.map(({ brochure }) => brochure);
+  pdfs.set(brochureFile.slice(1), await documents.brochure(built, pages));
+  addFiles(output, pdfs);
   log(`made ${pdfs.size} PDFs`);
   return { output, index, warnings: problems.warnings, lastDay: lastAuthorisedDay(sources) };
+}
+
+/** Names files in a folder by their content, so that browsers may keep them for ever. */
+const nameIn =
+  (folder: string): NameFile =>
+  (key, content, ending) =>
+    `${folder}/${key}.${hash(content).slice(0, 8)}.${ending}`;
+
+function addFiles(output: Output, files: Iterable<readonly [path: string, content: Made]>) {
+  for (const [path, content] of files) output.add(path, content);
+}
+
+/** The words of the site, by which the search understands what visitors type. */
+function vocabularyOf(
+  { sources, knowledge, synonyms }: Awaited<ReturnType<typeof readChecked>>,
+  built: BuiltData,
+  of: Pick<Vocabulary, 'registry' | 'aidTables'>,
+): Vocabulary {
+  return {
+    ...synonyms,
+    ...of,
+    notSold: knowledge?.notSold.flatMap(({ goods }) => goods) ?? [],
+    phrases: knowledge ? pagePhrases(knowledge, built.projects) : [],
+    aids: hintedAids(sources.aids, built.aids, sources.families.registry),
+  };
+}
+
+/** The files of each category that have not been made before, in the order of the categories. */
+async function makeParts(makers: readonly PartMaker[], output: Output, cache: Cache): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const maker of makers) {
+    const part = await makePart(maker, output.last, cache);
+    addFiles(output, part.files);
+    parts.push(part);
+  }
+  return parts;
+}
+
+/** Adds all data files. @returns also what the search index is made of */
+async function makeData(making: Making, output: Output, cache: Cache) {
+  const { sources, built, knowledge, siteOrigin } = making;
+  const parts = await makeParts(partMakers(making), output, cache);
+  for (const [address, name] of [
+    [dataFiles.productDetails, 'details'],
+    [dataFiles.products, 'summaries'],
+    [dataFiles.search, 'entries'],
+  ] as const) {
+    output.addList(
+      address.slice(1),
+      parts.map(({ lists }) => lists[name]),
+    );
+  }
+  const known = knowledge && buildKnowledge(knowledge, sources, built, await knownByCategory(parts), siteOrigin);
+  if (known) built.data.set(dataFiles.knowledge, known);
+  for (const [address, record] of built.data) output.add(address.slice(1), Buffer.from(JSON.stringify(record)));
+  for (const [name, text] of sitemap(sources, siteOrigin)) output.add(name, Buffer.from(text));
+  output.add('robots.txt', Buffer.from(robots(siteOrigin)));
+  output.add('favicon.svg', Buffer.from(drawFavicon(sources.company.name, withColors(sources.company.colors))));
+  return { parts, units: [...siteUnits(built, known, sources), ...parts.flatMap((part) => part.units)] };
 }
 
 /**

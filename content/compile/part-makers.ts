@@ -15,19 +15,8 @@ import type { CleanProduct } from './sourced-product';
 import type { Upload } from './uploads';
 import { contextOf } from './variants';
 
-/** How the parts of all categories are made, in the order of the categories. */
-export function partMakers({
-  sources,
-  uploads,
-  pictures,
-  built,
-  knowledge,
-  registry,
-  tables,
-  documents,
-  onRequest,
-  siteOrigin,
-}: {
+/** What the parts of all categories are made from. */
+export interface Making {
   sources: CleanSources;
   uploads: ReadonlyMap<string, Upload>;
   pictures: Pictures;
@@ -40,7 +29,21 @@ export function partMakers({
   /** Whether the server makes the PDFs about products when they are requested for the first time. */
   onRequest: boolean;
   siteOrigin: string;
-}): PartMaker[] {
+}
+
+/** How the parts of all categories are made, in the order of the categories. */
+export function partMakers({
+  sources,
+  uploads,
+  pictures,
+  built,
+  knowledge,
+  registry,
+  tables,
+  documents,
+  onRequest,
+  siteOrigin,
+}: Making): PartMaker[] {
   const { company, tableColumns, aids } = sources;
   const byCategory = new Map(built.categories.map(({ id }): [string, CleanProduct[]] => [id, []]));
   for (const product of sources.products) byCategory.get(product.categoryId)?.push(product);

@@ -28,89 +28,118 @@ export interface Pictures {
   logo: string | undefined;
 }
 
+interface Making {
+  cache: Cache;
+  nameFile: NameFile;
+  problems: Problems;
+}
+
 /**
  * Makes every picture to which the sources refer. A photograph replaces the drawing of the same key, and a drawing
  * takes precedence over a picture of art/. Adds missing and invalid pictures to `problems`.
  */
-export async function makePictures(
-  sources: Sources,
-  { cache, nameFile, problems }: { cache: Cache; nameFile: NameFile; problems: Problems },
-): Promise<Pictures> {
-  const colors = withColors(sources.company.colors);
+export async function makePictures(sources: Sources, making: Making): Promise<Pictures> {
+  const maker = new PictureMaker(sources, making);
   const byKey = new Map<string, MadePicture>();
   for (const [key, place] of namedPictures(sources)) {
-    const made = await makePicture(key, place);
+    const made = await maker.picture(key, place);
     if (made) byKey.set(key, made);
   }
   const slides = new Map<string, Encoded>();
   for (const name of new Set(sources.home.slides.flatMap(({ images }) => images))) {
-    const made = await makeSlide(name);
+    const made = await maker.slide(name);
     if (made) slides.set(name, made);
   }
   const wordmarks = new Map<string, Encoded>();
-  for (const brand of sources.brands) {
-    const drawn = await cache.get('wordmark', [JSON.stringify([brand.name, brand.mark, colors.ink])], () =>
-      Buffer.from(JSON.stringify(drawWordmark(brand, colors))),
-    );
-    const { svg, width, height } = JSON.parse(drawn.toString()) as ReturnType<typeof drawWordmark>;
-    wordmarks.set(brand.key, svgPicture(`brand_${brand.key}`, Buffer.from(svg), { width, height }));
-  }
-  const { logo: logoFile } = sources;
-  const logo = logoFile && (await attempt(logoFile, async () => (await cleanedArt(logoFile)).svg));
-  return { byKey, slides, wordmarks, logo };
+  for (const brand of sources.brands) wordmarks.set(brand.key, await maker.wordmark(brand));
+  return { byKey, slides, wordmarks, logo: await maker.logo() };
+}
 
-  async function makePicture(key: string, place: Place): Promise<MadePicture | undefined> {
-    const photo = sources.photos.get(key);
-    if (photo) {
-      const original = await readFile(photo);
-      return attempt(photo, async () => ({ ...(await encodePhoto(key, original, cache, nameFile)), original }));
-    }
-    const drawing = sources.drawings.get(key);
-    const drawn = sources.drawn.get(key);
-    if (drawing || drawn) {
-      const svg = drawn ?? (await readFile(drawing!, 'utf8'));
-      const grid = !key.startsWith('person_');
-      return attempt(drawing ?? `drawings/${key}`, async () => {
-        const framed = await cache.get('drawing', [svg, String(grid), JSON.stringify(colors)], () => {
-          const { frameDrawing } = drawings();
-          return Buffer.from(frameDrawing(svg, { grid, colors }));
-        });
-        return svgPicture(key, framed, drawingSize);
-      });
-    }
-    const art = sources.art.get(key);
-    if (art) {
-      return attempt(art, async () => {
-        const { svg, ...size } = await cleanedArt(art);
-        return svgPicture(key, Buffer.from(svg), size);
+class PictureMaker {
+  readonly #colors;
+
+  constructor(
+    readonly sources: Sources,
+    readonly making: Making,
+  ) {
+    this.#colors = withColors(sources.company.colors);
+  }
+
+  /** @param place where a record first names it */
+  async picture(key: string, place: Place): Promise<MadePicture | undefined> {
+    const { photos, drawings: files, drawn, art, drawingParameters, refused } = this.sources;
+    const photo = photos.get(key);
+    if (photo) return this.#photo(key, photo);
+    const file = files.get(key);
+    if (file !== undefined || drawn.has(key)) return this.#drawing(key, file);
+    const artFile = art.get(key);
+    if (artFile) {
+      return this.#attempt(artFile, async () => {
+        const { svg, ...size } = await this.#cleanedArt(artFile);
+        return this.#svgPicture(key, Buffer.from(svg), size);
       });
     }
     // What is wrong with its parameters is reported already.
-    const isRefused = key in sources.drawingParameters || sources.refused.isAnyIn('drawings/parameters.yaml');
-    if (isRefused) return undefined;
-    problems.add(place, `neither drawings/${key}.svg nor photos/${key}.jpg, .png or .webp exists`);
+    const isRefused = key in drawingParameters || refused.isAnyIn('drawings/parameters.yaml');
+    if (!isRefused) {
+      this.making.problems.add(place, `neither drawings/${key}.svg nor photos/${key}.jpg, .png or .webp exists`);
+    }
     return undefined;
   }
 
-  async function makeSlide(name: string): Promise<Encoded | undefined> {
+  async slide(name: string): Promise<Encoded | undefined> {
+    const { cache, nameFile, problems } = this.making;
     const key = name.replace(/\.\w+$/, '');
-    const photo = sources.photos.get(key);
-    const art = sources.art.get(key);
-    const path = photo ?? art;
+    const photo = this.sources.photos.get(key);
+    const path = photo ?? this.sources.art.get(key);
     if (!path) {
       problems.add({ file: 'home.yaml', field: 'slides' }, `${name} needs art/${key}.svg or a photograph of that name`);
       return undefined;
     }
-    return attempt(path, async () => {
-      const original = photo ? await readFile(photo) : Buffer.from((await cleanedArt(path)).svg);
-      return encodeSlide(name, original, colors.ink, cache, nameFile);
+    return this.#attempt(path, async () => {
+      const original = photo ? await readFile(photo) : Buffer.from((await this.#cleanedArt(path)).svg);
+      return encodeSlide(name, original, this.#colors.ink, cache, nameFile);
+    });
+  }
+
+  async wordmark(brand: Sources['brands'][number]): Promise<Encoded> {
+    const inputs = [JSON.stringify([brand.name, brand.mark, this.#colors.ink])];
+    const drawn = await this.making.cache.get('wordmark', inputs, () =>
+      Buffer.from(JSON.stringify(drawWordmark(brand, this.#colors))),
+    );
+    const { svg, width, height } = JSON.parse(drawn.toString()) as ReturnType<typeof drawWordmark>;
+    return this.#svgPicture(`brand_${brand.key}`, Buffer.from(svg), { width, height });
+  }
+
+  async logo(): Promise<string | undefined> {
+    const { logo } = this.sources;
+    return logo && this.#attempt(logo, async () => (await this.#cleanedArt(logo)).svg);
+  }
+
+  async #photo(key: string, file: string) {
+    const { cache, nameFile } = this.making;
+    const original = await readFile(file);
+    return this.#attempt(file, async () => ({ ...(await encodePhoto(key, original, cache, nameFile)), original }));
+  }
+
+  /** @param file absent if it is drawn by its parameters, which take precedence */
+  async #drawing(key: string, file: string | undefined) {
+    const svg = this.sources.drawn.get(key) ?? (await readFile(file!, 'utf8'));
+    const grid = !key.startsWith('person_');
+    const colors = this.#colors;
+    return this.#attempt(file ?? `drawings/${key}`, async () => {
+      const framed = await this.making.cache.get('drawing', [svg, String(grid), JSON.stringify(colors)], () => {
+        const { frameDrawing } = drawings();
+        return Buffer.from(frameDrawing(svg, { grid, colors }));
+      });
+      return this.#svgPicture(key, framed, drawingSize);
     });
   }
 
   /** @throws {DrawingError} if the picture breaks the rules */
-  async function cleanedArt(path: string): Promise<Art> {
+  async #cleanedArt(path: string): Promise<Art> {
     const svg = await readFile(path, 'utf8');
-    const cleaned = await cache.get('art', [svg], () => {
+    const cleaned = await this.making.cache.get('art', [svg], () => {
       const { cleanArt } = drawings();
       return Buffer.from(JSON.stringify(cleanArt(svg)));
     });
@@ -118,8 +147,9 @@ export async function makePictures(
   }
 
   /** The result of `make`; undefined if the file is not a picture or breaks the rules for drawings. */
-  async function attempt<T>(path: string, make: () => Promise<T>): Promise<T | undefined> {
-    const file = path === sources.logo ? basename(path) : `${basename(dirname(path))}/${basename(path)}`;
+  async #attempt<T>(path: string, make: () => Promise<T>): Promise<T | undefined> {
+    const { problems } = this.making;
+    const file = path === this.sources.logo ? basename(path) : `${basename(dirname(path))}/${basename(path)}`;
     try {
       return await make();
     } catch (error) {
@@ -129,8 +159,8 @@ export async function makePictures(
     }
   }
 
-  function svgPicture(key: string, content: Buffer, size: { width: number; height: number }): MadePicture {
-    const path = nameFile(key, content, 'svg');
+  #svgPicture(key: string, content: Buffer, size: { width: number; height: number }): MadePicture {
+    const path = this.making.nameFile(key, content, 'svg');
     const picture: Picture = { src: `/${path}`, width: size.width, height: size.height };
     return { picture, files: [[path, content]], original: content };
   }

@@ -69,85 +69,111 @@ export async function inboxCommand(
     print(`The database cannot be opened: ${code}, ${message}`),
   );
   const inbox = new Inbox(database);
-  const retention = new Retention(database, new Heartbeat(database, new WallClock()));
-  const one = async () => {
-    if (!id) throw new UsageError(`inbox ${command} needs an id; npm run inbox -- list shows them`);
-    const found = await inbox.idsLike(id);
-    if (found.length === 1) return found[0]!;
-    throw new UsageError(
-      found.length ? `Several ids begin with ${id}:\n${found.join('\n')}` : `No id begins with ${id}`,
-    );
+  const context: Context = {
+    inbox,
+    retention: new Retention(database, new Heartbeat(database, new WallClock())),
+    outbox: new Outbox(database),
+    settings,
+    values,
+    filter,
+    one: () => idOf(inbox, command, id),
+    print,
   };
-
-  const commands: Record<string, () => Promise<number>> = {
-    async list() {
-      if (values.purged) return listPurged(retention, filter, print);
-      const entries = await inbox.list({ ...filter, limit: filter.limit ?? 50 });
-      for (const entry of entries) print(line(entry));
-      print(`${entries.length} shown`);
-      return 0;
-    },
-    async show() {
-      const wanted = await one();
-      const [entry] = await inbox.list({ ids: [wanted] });
-      if (!entry) print(`${wanted} has been purged; npm run inbox -- restore ${wanted} restores it`);
-      else for (const text of describe(entry)) print(text);
-      return entry ? 0 : 1;
-    },
-    async export() {
-      const entries = await inbox.list(filter);
-      const csv = toCsv(entries);
-      if (values.out) {
-        writeFileSync(values.out, csv, { mode: 0o600 });
-        print(`${entries.length} written to ${values.out}`);
-      } else print(csv.trimEnd());
-      return 0;
-    },
-    async erase() {
-      const { email } = values;
-      const found = email ? [...(await inbox.list({ email })), ...(await retention.kept({ email }))] : undefined;
-      const ids = found?.map((entry) => entry.id) ?? [await one()];
-      const erased = await inbox.erase(ids);
-      await eraseMailFiles(settings.DATA_DIR, erased.mails);
-      print(`${erased.submissions} erased`);
-      return erased.submissions > 0 ? 0 : 1;
-    },
-    async approve() {
-      const wanted = await one();
-      const done = await inbox.approve(wanted, await mailDomain(settings, new Data(settings.CONTENT_DIR)));
-      print(done ? `${wanted} approved` : `${wanted} is neither a review nor suspected spam`);
-      return done ? 0 : 1;
-    },
-    async reject() {
-      const wanted = await one();
-      const done = await inbox.reject(wanted);
-      print(done ? `${wanted} is now hidden` : `${wanted} is not a review`);
-      return done ? 0 : 1;
-    },
-    async purge() {
-      return purge(settings, retention, values.confirm ?? false, print);
-    },
-    async restore() {
-      const ids = values.all ? (await retention.kept()).map((entry) => entry.id) : [await one()];
-      const restored = await retention.restore(ids);
-      print(
-        `${restored} restored; what is older than RETENTION_DAYS (${settings.RETENTION_DAYS}) will be purged again`,
-      );
-      return restored > 0 ? 0 : 1;
-    },
-    async retry() {
-      print(`${await new Outbox(database).reviveDead()} mails will be sent again`);
-      return 0;
-    },
-  };
+  const commands = new Map(Object.entries({ ...readingCommands(context), ...changingCommands(context) }));
   try {
-    const run = commands[command];
+    const run = commands.get(command);
     if (!run) throw new UsageError(usage);
     return await run();
   } finally {
     await database.close();
   }
 }
+
+type Values = ReturnType<typeof parse>['values'];
+type Commands = Record<string, () => Promise<number>>;
+
+/** What the commands work with. */
+interface Context {
+  inbox: Inbox;
+  retention: Retention;
+  outbox: Outbox;
+  settings: Settings;
+  values: Values;
+  filter: InboxFilter;
+  /** The one submission that the command names. @throws {UsageError} if there is no such one, or several */
+  one: () => Promise<string>;
+  print: (line: string) => void;
+}
+
+async function idOf(inbox: Inbox, command: string, id: string | undefined): Promise<string> {
+  if (!id) throw new UsageError(`inbox ${command} needs an id; npm run inbox -- list shows them`);
+  const found = await inbox.idsLike(id);
+  if (found.length === 1) return found[0]!;
+  throw new UsageError(found.length ? `Several ids begin with ${id}:\n${found.join('\n')}` : `No id begins with ${id}`);
+}
+
+const readingCommands = ({ inbox, retention, values, filter, one, print }: Context): Commands => ({
+  async list() {
+    if (values.purged) return listPurged(retention, filter, print);
+    const entries = await inbox.list({ ...filter, limit: filter.limit ?? 50 });
+    for (const entry of entries) print(line(entry));
+    print(`${entries.length} shown`);
+    return 0;
+  },
+  async show() {
+    const wanted = await one();
+    const [entry] = await inbox.list({ ids: [wanted] });
+    if (!entry) print(`${wanted} has been purged; npm run inbox -- restore ${wanted} restores it`);
+    else for (const text of describe(entry)) print(text);
+    return entry ? 0 : 1;
+  },
+  async export() {
+    const entries = await inbox.list(filter);
+    const csv = toCsv(entries);
+    if (values.out) {
+      writeFileSync(values.out, csv, { mode: 0o600 });
+      print(`${entries.length} written to ${values.out}`);
+    } else print(csv.trimEnd());
+    return 0;
+  },
+});
+
+const changingCommands = ({ inbox, retention, outbox, settings, values, one, print }: Context): Commands => ({
+  async erase() {
+    const { email } = values;
+    const found = email ? [...(await inbox.list({ email })), ...(await retention.kept({ email }))] : undefined;
+    const ids = found?.map((entry) => entry.id) ?? [await one()];
+    const erased = await inbox.erase(ids);
+    await eraseMailFiles(settings.DATA_DIR, erased.mails);
+    print(`${erased.submissions} erased`);
+    return erased.submissions > 0 ? 0 : 1;
+  },
+  async approve() {
+    const wanted = await one();
+    const done = await inbox.approve(wanted, await mailDomain(settings, new Data(settings.CONTENT_DIR)));
+    print(done ? `${wanted} approved` : `${wanted} is neither a review nor suspected spam`);
+    return done ? 0 : 1;
+  },
+  async reject() {
+    const wanted = await one();
+    const done = await inbox.reject(wanted);
+    print(done ? `${wanted} is now hidden` : `${wanted} is not a review`);
+    return done ? 0 : 1;
+  },
+  async purge() {
+    return purge(settings, retention, values.confirm ?? false, print);
+  },
+  async restore() {
+    const ids = values.all ? (await retention.kept()).map((entry) => entry.id) : [await one()];
+    const restored = await retention.restore(ids);
+    print(`${restored} restored; what is older than RETENTION_DAYS (${settings.RETENTION_DAYS}) will be purged again`);
+    return restored > 0 ? 0 : 1;
+  },
+  async retry() {
+    print(`${await outbox.reviveDead()} mails will be sent again`);
+    return 0;
+  },
+});
 
 /** Without `confirmed` it only says what would be purged. */
 async function purge(

@@ -1,13 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import {
   Breadcrumb,
   ButtonLink,
   Container,
   EmptyState,
   Lead,
-  LoadFailed,
-  Notice,
   PageHeading,
   PrintedFrom,
   Section,
@@ -18,68 +14,35 @@ import { keyframes, styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { addresses, enquiryAddresses } from 'api/addresses';
-import { enquiryStorage, lineProblems, readLines, readShared, shareAddress, type EnquiryLine } from 'api/enquiry';
-import { isReference } from 'api/forms';
-import { selectForm, selectNotTaken, selectRefused, selectSentList } from './enquirySlice';
-import { LinesForm, linesId } from './lines/LinesForm';
+import { enquiryStorage, shareAddress, type EnquiryLine } from 'api/enquiry';
+import { ChecksFailed } from './ChecksFailed';
+import { selectForm } from './enquirySlice';
+import { LinesForm } from './lines/LinesForm';
 import { ListActions } from './lines/ListActions';
-import { Removed, type RemovedLines } from './lines/Removed';
+import { Removed } from './lines/Removed';
+import { NotTaken } from './NotTaken';
 import { PasteForm } from './PasteForm';
+import { Received } from './Received';
 import { SendForm } from './send/SendForm';
-import { Sent } from './send/Sent';
-import { SharedList } from './SharedList';
 import { useChecks } from './useChecks';
 import { useEnquiryList } from './useEnquiryList';
 import { useIsWaiting } from './useIsWaiting';
+import { useUndo } from './useUndo';
 
 const breadcrumbs = [{ moduleName: 'Home', link: addresses.home.to() }, { moduleName: 'Enquiry List' }];
 
 /** The enquiry list, /enquiry: its lines, ways to add to it, and the form that sends it (rows Q2–Q6). */
 export function EnquiryScreen({ site }: ScreenProps) {
-  const [query, setQuery] = useSearchParams();
-  const sentList = useAppSelector(selectSentList);
-  const refused = useAppSelector(selectRefused);
-  const notTaken = useAppSelector(selectNotTaken);
   const list = useEnquiryList();
-  const { lines, kept } = list;
+  const { lines } = list;
   const { sending, outcome, values, sent: timesSent } = useAppSelector(selectForm);
-  const [before, setBefore] = useState<{ removed: RemovedLines; timesSent: number }>();
-  // What was removed from a list that has been sent cannot be put back.
-  const removed = before?.timesSent === timesSent ? before.removed : undefined;
-  const setRemoved = (removed: RemovedLines) => setBefore({ removed, timesSent });
-  // 'Undo' goes with what it puts back, so the focus moves to the count of the lines as soon as there are any.
-  const isUndone = useRef(false);
-  useEffect(() => {
-    const count = isUndone.current ? document.getElementById(linesId) : null;
-    if (!count) return;
-    isUndone.current = false;
-    count.focus();
-  }, [before, lines]);
+  const isRejected = outcome?.kind === 'rejected';
   const checks = useChecks(lines);
-  // 'Try again' goes with its notice.
-  const focused = useRef<Element>(null);
-  const retry = () => {
-    focused.current = document.activeElement;
-    checks.retry();
-  };
-  useEffect(() => {
-    if (focused.current?.isConnected === false) document.getElementById(linesId)?.focus({ preventScroll: true });
-    focused.current = null;
-  }, [checks.failed]);
   const isWaiting = useIsWaiting(list, checks.isFirst);
+  const undo = useUndo(list, timesSent);
   // The list may be emptied, here or in another tab, before the answer comes, or without scripts after something was typed.
   const isTyped = Object.values(values).some(Boolean);
-  const isSendShown = lines.length > 0 || sending || outcome?.kind === 'rejected' || isTyped;
-  const { lines: shared, missing } = readShared(query.get('lines') ?? '');
-  // Without scripts, the address has the reference of the list that was sent.
-  const posted = query.get('sent') ?? '';
-  const sentBefore = outcome || sending || !isReference(posted) ? undefined : posted;
-  const sent = sentList?.reference ?? sentBefore;
-  const undone = kept === 'server' ? readLines(query.get('removed') ?? '') : [];
-  const forget = (name: string) => {
-    query.delete(name);
-    setQuery(query, { replace: true, preventScrollReset: true });
-  };
+  const isSendShown = lines.length > 0 || sending || isRejected || isTyped;
 
   return (
     <Contents data-stored={isWaiting ? enquiryStorage.itemName : undefined} suppressHydrationWarning>
@@ -90,39 +53,10 @@ export function EnquiryScreen({ site }: ScreenProps) {
           <Introduction>Collect what you need, then ask for one quotation for all of it.</Introduction>
         </Intro>
         <Parts>
-          {sent && <Sent reference={sent} lines={sentList?.lines ?? []} site={site} />}
-          {shared.length + missing > 0 && (
-            <SharedList shared={shared} missing={missing} list={list} onDone={() => forget('lines')} />
-          )}
-          {checks.failed && (
-            <LoadFailed
-              what="the product details for your codes"
-              onRetry={retry}
-              detail="Your list is kept in this browser, and can be sent without them."
-            />
-          )}
-          <Removed
-            removed={removed ?? (undone.length > 0 ? { lines: undone, at: lines.length } : undefined)}
-            list={list}
-            onUndone={(left) => {
-              isUndone.current = left === undefined;
-              setBefore(left && { removed: left, timesSent });
-            }}
-          />
-          {notTaken.length > 0 && (
-            <Notice
-              tone="error"
-              title={`Not on your list: ${notTaken.map(({ code, quantity }) => `${quantity} × ${code}`).join(', ')}`}
-            >
-              {lineProblems.notStored}.
-            </Notice>
-          )}
-          {list.isNotStored && (
-            <Notice tone="error" title="Your last change could not be stored">
-              {lineProblems.notStored}.
-            </Notice>
-          )}
-          {refused && refused.text === undefined && <Notice tone="error" title={refused.message} />}
+          <Received list={list} site={site} />
+          <ChecksFailed {...checks} />
+          <Removed removed={undo.removed} list={list} onUndone={undo.onUndone} />
+          <NotTaken isNotStored={list.isNotStored} />
           {isWaiting ? (
             <Waiting>
               <Empty />
@@ -132,8 +66,8 @@ export function EnquiryScreen({ site }: ScreenProps) {
             <Empty />
           ) : (
             <>
-              <LinesForm list={list} onRemoved={setRemoved} site={site} />
-              <ListActions list={list} onCleared={setRemoved} site={site} />
+              <LinesForm list={list} onRemoved={undo.onRemoved} site={site} />
+              <ListActions list={list} onCleared={undo.onRemoved} site={site} />
               <PrintedFrom site={site} address={printedAddress(lines)} />
             </>
           )}

@@ -27,15 +27,11 @@ interface Outcome {
   refused: readonly Refused[];
 }
 
-/** Adds a pasted or uploaded list of codes with quantities; what cannot be used stays in the field (row Q3). */
-export function PasteForm({ list }: { list: EnquiryList }) {
-  const refusal = useAppSelector(selectRefused);
-  const before = refusal?.text === undefined ? undefined : refusal;
+/** What the form does with a text or a file: what can be used is added to the list, the rest stays in the field. */
+function usePasting(list: EnquiryList, refusal: string | undefined) {
   const [outcome, setOutcome] = useState<Outcome>();
-  const [fault, setFault] = useState(before?.message);
+  const [fault, setFault] = useState(refusal);
   const field = useRef<HTMLTextAreaElement>(null);
-  const fileField = useRef<HTMLInputElement>(null);
-  const upload = useId();
 
   /** Adds what a text says; what is in the field besides stays there. */
   const take = (text: string, others = '') => {
@@ -52,20 +48,6 @@ export function PasteForm({ list }: { list: EnquiryList }) {
     if (field.current) field.current.value = rest;
     draft.save({ text: rest });
   };
-  useEffect(() => {
-    const { text } = draft.read();
-    if (text && field.current?.value === '') field.current.value = text;
-  }, []);
-  useEffect(() => {
-    // The lines that were added have moved what is left out of view; without any left, some may need a choice.
-    if (outcome?.refused.length) field.current?.form?.scrollIntoView();
-    else if (outcome?.added) document.getElementById(linesId)?.focus();
-  }, [outcome]);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (list.kept === 'server') return;
-    event.preventDefault();
-    take(field.current?.value ?? '');
-  };
   const read = async (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
     input.value = '';
@@ -80,6 +62,31 @@ export function PasteForm({ list }: { list: EnquiryList }) {
       setFault(list.problem.replace('The file', () => file.name));
       setOutcome(undefined);
     } else take(list.text, field.current?.value);
+  };
+  useEffect(() => {
+    const { text } = draft.read();
+    if (text && field.current?.value === '') field.current.value = text;
+  }, []);
+  useEffect(() => {
+    // The lines that were added have moved what is left out of view; without any left, some may need a choice.
+    if (outcome?.refused.length) field.current?.form?.scrollIntoView();
+    else if (outcome?.added) document.getElementById(linesId)?.focus();
+  }, [outcome]);
+  return { outcome, fault, field, take, read };
+}
+
+/** Adds a pasted or uploaded list of codes with quantities; what cannot be used stays in the field (row Q3). */
+export function PasteForm({ list }: { list: EnquiryList }) {
+  const refusal = useAppSelector(selectRefused);
+  const before = refusal?.text === undefined ? undefined : refusal;
+  const { outcome, fault, field, take, read } = usePasting(list, before?.message);
+  const fileField = useRef<HTMLInputElement>(null);
+  const upload = useId();
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (list.kept === 'server') return;
+    event.preventDefault();
+    take(field.current?.value ?? '');
   };
   // A file that was chosen before the page listened.
   const readEarlyFile = useEffectEvent(() => {

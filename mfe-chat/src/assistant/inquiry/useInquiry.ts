@@ -3,7 +3,7 @@ import { inquiry as form, validateForm, type InquiryField } from 'api/forms';
 import type { Inquiry } from '../conversation/post';
 import type { Conversation } from '../conversation/useConversation';
 import { inquiryBeginning } from './beginning';
-import { storeUnconfirmed } from './unconfirmed';
+import { useUnconfirmed } from './useUnconfirmed';
 
 const empty: Inquiry = {
   userName: '',
@@ -27,8 +27,7 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
   const [sending, setSending] = useState(false);
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Partial<Record<InquiryField, string>>>({});
-  const [unconfirmed, setUnconfirmed] = useState(kept);
-  const latestUnconfirmed = useRef(unconfirmed);
+  const { unconfirmed, ...stored } = useUnconfirmed(kept);
   /** The unconfirmed inquiry that the dialog shows, if any: sending replaces it. */
   const replaced = useRef<Inquiry>(undefined);
   /** Whether the dialog shows the one that is being sent, which cannot be changed any more. */
@@ -40,13 +39,6 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
   /** Counts openings and closings: a late answer must not close a dialog that was opened since. */
   const generation = useRef(0);
 
-  const keep = (inquiries: readonly Inquiry[]) => {
-    latestUnconfirmed.current = inquiries;
-    setUnconfirmed(inquiries);
-    storeUnconfirmed(inquiries);
-  };
-  const unconfirmedWithout = (inquiry: Inquiry | undefined) =>
-    latestUnconfirmed.current.filter((each) => each !== inquiry);
   const show = (next: Inquiry, from?: Inquiry) => {
     generation.current += 1;
     replaced.current = from;
@@ -112,7 +104,7 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
 
     /** Forgets the unconfirmed inquiries, empties the fields and closes the dialog, which would cover the chat's confirmation. */
     forget() {
-      keep([]);
+      stored.removeAll();
       close();
       setValues(empty);
     },
@@ -135,10 +127,10 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
       setSending(true);
       setLocked(true);
       // Kept before it is sent: the page may be closed before the answer comes.
-      keep([...unconfirmedWithout(replaced.current), values]);
+      stored.add(values, replaced.current);
       replaced.current = values;
       void inquire(values).then((sent) => {
-        if (sent) keep(unconfirmedWithout(values));
+        if (sent) stored.remove(values);
         setSending(false);
         if (before === generation.current) close();
       });

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router-dom';
+import type { ScreenProps } from '@platform/contract';
+import { useAppSelector } from '@platform/contract/store';
+import { readShared } from 'api/enquiry';
+import { isReference } from 'api/forms';
+import { selectForm, selectSentList } from './enquirySlice';
+import { Sent } from './send/Sent';
+import { SharedList } from './SharedList';
+import type { EnquiryList } from './useEnquiryList';
+
+/** What the address says of the list: that it has been sent, or what somebody shares. */
+export function Received({ list, site }: { list: EnquiryList } & Pick<ScreenProps, 'site'>) {
+  const [query, setQuery] = useSearchParams();
+  const { sending, outcome } = useAppSelector(selectForm);
+  const sentList = useAppSelector(selectSentList);
+  const { lines: shared, missing } = readShared(query.get('lines') ?? '');
+  // Without scripts, the address has the reference of the list that was sent.
+  const posted = query.get('sent') ?? '';
+  const sentBefore = outcome || sending || !isReference(posted) ? undefined : posted;
+  const sent = sentList?.reference ?? sentBefore;
+  const forgetShared = () => {
+    query.delete('lines');
+    setQuery(query, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      {sent && <Sent reference={sent} lines={sentList?.lines ?? []} site={site} />}
+      {shared.length + missing > 0 && (
+        <SharedList shared={shared} missing={missing} list={list} onDone={forgetShared} />
+      )}
+    </>
+  );
+}
