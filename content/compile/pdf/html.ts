@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2';
 import type { Run } from './text';
 
 /** A block of HTML, as the PDFs lay it out. */
@@ -6,90 +7,101 @@ export type HtmlBlock =
   | { kind: 'item'; runs: Run[]; depth: number; mark: string }
   | { kind: 'table'; rows: Run[][][]; header: boolean };
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': '\u00a0' };
+const styles = { b: 'bold', strong: 'bold', i: 'italic', em: 'italic', sup: 'sup', sub: 'sub' } as const;
+type Style = (typeof styles)[keyof typeof styles];
+const isStyled = (tag: string): tag is keyof typeof styles => Object.hasOwn(styles, tag);
 
 /**
- * Splits sanitised HTML into paragraphs, list items and tables. `origin` makes addresses of the site absolute. The
- * sanitiser has closed every tag, so that tags and text are all that has to be parsed.
+ * Splits sanitised HTML into paragraphs, list items and tables.
+ * @param origin makes addresses of the site absolute
  */
 export function parseHtml(html: string, origin: string): HtmlBlock[] {
-  const blocks: HtmlBlock[] = [];
-  const lists: { ordered: boolean; count: number }[] = [];
-  const style = { bold: 0, italic: 0, sup: 0, sub: 0 };
-  let link: string | undefined;
-  let runs: Run[] = [];
-  let mark = '';
-  let table: Extract<HtmlBlock, { kind: 'table' }> | undefined;
+  const layout = new Layout(origin);
+  const parser = new Parser({
+    onopentag: (tag, { href }) => layout.open(tag, href),
+    ontext: (text) => layout.text(text),
+    onclosetag: (tag) => layout.close(tag),
+  });
+  parser.end(html);
+  return layout.end();
+}
 
-  const close = () => {
-    const trimmed = trim(runs);
-    runs = [];
-    if (trimmed.length === 0) return;
-    if (lists.length > 0) blocks.push({ kind: 'item', runs: trimmed, depth: lists.length, mark });
-    else blocks.push({ kind: 'paragraph', runs: trimmed });
-    mark = '';
-  };
-  const open: Record<string, (attributes: string) => void> = {
-    p: close,
-    ul: () => (close(), lists.push({ ordered: false, count: 0 })),
-    ol: () => (close(), lists.push({ ordered: true, count: 0 })),
-    li: () => {
-      close();
-      const list = lists.at(-1);
-      if (list) mark = list.ordered ? `${++list.count}.` : '•';
-    },
-    table: () => (close(), (table = { kind: 'table', rows: [], header: false })),
-    tr: () => table?.rows.push([]),
-    th: () => table && (table.header = true),
-    a: (attributes) => {
-      const href = /href="([^"]*)"/.exec(attributes)?.[1];
-      link = href && new URL(decode(href), origin).href;
-    },
-    b: () => style.bold++,
-    strong: () => style.bold++,
-    i: () => style.italic++,
-    em: () => style.italic++,
-    sup: () => style.sup++,
-    sub: () => style.sub++,
-    br: () => runs.push({ text: '\n' }),
-  };
-  const end: Record<string, () => void> = {
-    p: close,
-    ul: () => (close(), lists.pop()),
-    ol: () => (close(), lists.pop()),
-    li: close,
-    table: () => {
-      if (table) blocks.push(table);
-      table = undefined;
-      runs = [];
-    },
-    th: () => (table?.rows.at(-1)?.push(trim(runs)), (runs = [])),
-    td: () => (table?.rows.at(-1)?.push(trim(runs)), (runs = [])),
-    a: () => (link = undefined),
-    b: () => style.bold--,
-    strong: () => style.bold--,
-    i: () => style.italic--,
-    em: () => style.italic--,
-    sup: () => style.sup--,
-    sub: () => style.sub--,
-  };
-  for (const [, slash, tag = '', attributes = '', text] of html.matchAll(
-    /<(\/?)([a-z]+)((?:[^a-z<>][^<>]*)?)>|([^<]+)/g,
-  )) {
-    if (text === undefined) {
-      if (slash) end[tag]?.();
-      else open[tag]?.(attributes);
-    } else {
-      const raised = style.sup ? 'sup' : style.sub ? 'sub' : undefined;
-      runs.push({
-        text: decode(text).replace(/[ \t\r\n]+/g, ' '),
-        ...{ bold: style.bold > 0, italic: style.italic > 0, raised, link },
-      });
+/** Collects blocks while HTML is parsed. */
+class Layout {
+  readonly #blocks: HtmlBlock[] = [];
+  readonly #lists: { ordered: boolean; count: number }[] = [];
+  readonly #depth: Record<Style, number> = { bold: 0, italic: 0, sup: 0, sub: 0 };
+  #link: string | undefined;
+  #runs: Run[] = [];
+  #mark = '';
+  #table: Extract<HtmlBlock, { kind: 'table' }> | undefined;
+
+  constructor(readonly origin: string) {}
+
+  open(tag: string, href: string | undefined) {
+    if (isStyled(tag)) this.#depth[styles[tag]]++;
+    else if (tag === 'a') this.#link = href && new URL(href, this.origin).href;
+    else if (tag === 'br') this.#runs.push({ text: '\n' });
+    else if (tag === 'tr') this.#table?.rows.push([]);
+    else if (tag === 'th' && this.#table) this.#table.header = true;
+    else if (blockTags.has(tag)) this.#openBlock(tag);
+  }
+
+  #openBlock(tag: string) {
+    this.#endBlock();
+    if (tag === 'table') this.#table = { kind: 'table', rows: [], header: false };
+    if (tag === 'ul' || tag === 'ol') this.#lists.push({ ordered: tag === 'ol', count: 0 });
+    const list = this.#lists.at(-1);
+    if (tag === 'li' && list) this.#mark = list.ordered ? `${++list.count}.` : '•';
+  }
+
+  text(text: string) {
+    const { bold, italic, sup, sub } = this.#depth;
+    const raised = sup ? 'sup' : sub ? 'sub' : undefined;
+    const style = { bold: bold > 0, italic: italic > 0, raised, link: this.#link } as const;
+    this.#runs.push({ text: text.replace(/[ \t\r\n]+/g, ' '), ...style });
+  }
+
+  close(tag: string) {
+    if (isStyled(tag)) this.#depth[styles[tag]]--;
+    else if (tag === 'a') this.#link = undefined;
+    else if (tag === 'th' || tag === 'td') this.#table?.rows.at(-1)?.push(this.#takeRuns());
+    else if (tag === 'table') this.#endTable();
+    else if (blockTags.has(tag)) {
+      this.#endBlock();
+      if (tag === 'ul' || tag === 'ol') this.#lists.pop();
     }
   }
-  close();
-  return blocks;
+
+  end(): HtmlBlock[] {
+    this.#endBlock();
+    return this.#blocks;
+  }
+
+  #takeRuns(): Run[] {
+    const runs = trim(this.#runs);
+    this.#runs = [];
+    return runs;
+  }
+
+  #endBlock() {
+    const runs = this.#takeRuns();
+    if (runs.length === 0) return;
+    const depth = this.#lists.length;
+    this.#blocks.push(depth > 0 ? { kind: 'item', runs, depth, mark: this.#mark } : { kind: 'paragraph', runs });
+    this.#mark = '';
+  }
+
+  #endTable() {
+    if (this.#table) this.#blocks.push(this.#table);
+    this.#table = undefined;
+    // Between its cells there is white space only.
+    this.#runs = [];
+  }
 }
+
+/** What begins a line of its own; the sanitiser lets no other block through. */
+const blockTags = new Set(['p', 'ul', 'ol', 'li', 'table']);
 
 /** The text of HTML as one block, for table cells and for measuring. */
 export function inlineRuns(html: string, origin: string): Run[] {
@@ -99,10 +111,6 @@ export function inlineRuns(html: string, origin: string): Run[] {
       return [...between, ...block.rows.flatMap((row) => row.flatMap((cell) => [...cell, { text: ' ' }]))];
     return [...between, ...(block.kind === 'item' ? [{ text: `${block.mark} ` }] : []), ...block.runs];
   });
-}
-
-function decode(text: string): string {
-  return text.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity);
 }
 
 /** Removes white space at both ends, and doubled spaces where runs meet. */
