@@ -1,17 +1,16 @@
-import { useCallback, useEffect, useState, type ComponentProps } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { AssistantProps } from 'api/widgets';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { useMediaQuery, VisuallyHidden } from 'shared-ui';
-import type { Chat } from './Chat';
-import { forgotten, panelChanged, selectChat, started } from './chatSlice';
+import { forgotten, panelChanged, selectChat } from './chatSlice';
+import type { Beginning } from './conversation/greeting';
 import { onForgottenElsewhere, readProfile } from './conversation/profile';
 import { forgetVisit, readVisit } from './conversation/visit';
-import { isMissing, loadChat, loadPost } from './load-chat';
+import { isMissing, loadChat, type Loaded } from './load-chat';
 import { Launcher } from './panel/Launcher';
-import { floatingSize, freePlace, roomyWindow } from './panel/room';
-
-/** The code of the open chat, and for whom it has been loaded. */
-type Loaded = Pick<ComponentProps<typeof Chat>, 'openedByVisitor'> & { Component: typeof Chat };
+import { roomyWindow } from './panel/room';
+import { useStart } from './useStart';
+import { useUnsentProfile } from './useUnsentProfile';
 
 const announcements = { busy: 'The chat is loading.', failed: 'The chat could not be loaded.' } as const;
 
@@ -23,7 +22,7 @@ const announcements = { busy: 'The chat is loading.', failed: 'The chat could no
 export function Assistant({ site }: AssistantProps) {
   const { started: hasStarted, panel } = useAppSelector(selectChat);
   const dispatch = useAppDispatch();
-  const [begin, setBegin] = useState(() => ({ profile: readProfile(), visit: readVisit() }));
+  const [begin, setBegin] = useState<Beginning>(() => ({ profile: readProfile(), visit: readVisit() }));
   const isRoomy = useMediaQuery(roomyWindow);
   const [loaded, setLoaded] = useState<Loaded>();
   const [load, setLoad] = useState<'busy' | 'failed'>();
@@ -37,49 +36,8 @@ export function Assistant({ site }: AssistantProps) {
       });
   }, []);
 
-  useEffect(() => {
-    if (hasStarted) return undefined;
-    let isCurrent = true;
-    const { profile, visit } = begin;
-    const begun = profile !== undefined || visit.messages.length > 0;
-    const step = begun ? 'chat' : site.chat.welcomeForm ? 'welcome' : 'name';
-    const placeNow = () => (isRoomy ? freePlace(floatingSize(step)) : undefined);
-    const opensAt = (place?: number) => (isRoomy ? place !== undefined : !site.chat.minimizedOnPhones);
-    const start = (panel: 'open' | 'minimized', floats?: number) => {
-      const { messages } = visit;
-      dispatch(started({ panel: visit.panel ?? panel, putAway: visit.panel !== undefined, floats, step, messages }));
-    };
-    if (visit.panel || !opensAt(placeNow())) {
-      start('minimized');
-      return undefined;
-    }
-    loadChat().then(
-      ({ Chat }) => {
-        if (!isCurrent) return;
-        // The visitor may have scrolled in the meantime.
-        const place = placeNow();
-        setLoaded({ Component: Chat, openedByVisitor: false });
-        start(opensAt(place) ? 'open' : 'minimized', place);
-      },
-      (error: unknown) => {
-        if (!isCurrent) return;
-        report(error);
-        // Nobody waits for it: the bar is there as on pages without a free place.
-        start('minimized');
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [hasStarted, begin, site, dispatch, isRoomy, report]);
-
-  // What an earlier visit could not send (row F3). If the code does not arrive, the next visit tries again.
-  useEffect(() => {
-    const { profile } = begin;
-    const isWanted = () => profile !== undefined && readProfile()?.unconfirmedId === profile.unconfirmedId;
-    if (profile?.unconfirmedId !== undefined)
-      loadPost().then(({ register }) => (isWanted() ? register(profile, isWanted) : undefined), report);
-  }, [begin, report]);
+  useStart({ site, begin, isRoomy, report, onLoaded: setLoaded });
+  useUnsentProfile(begin, report);
 
   // What was forgotten in another tab is forgotten here, too; once the chat has been open, it sees to that itself.
   const isLoaded = loaded !== undefined;

@@ -1,3 +1,9 @@
+import type { ComponentProps } from 'react';
+import type { Chat } from './Chat';
+
+/** The code of the open chat, and for whom it has been loaded. */
+export type Loaded = Pick<ComponentProps<typeof Chat>, 'openedByVisitor'> & { Component: typeof Chat };
+
 /**
  * Loads the code of the open chat, which most visitors never need. After a failure the next call requests it again.
  */
