@@ -1,6 +1,5 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Registry } from '@platform/host/registry';
 import { readPart } from '@platform/toolkit/release';
 import { openRegistry } from '@platform/toolkit/trust';
 import { build } from '../../platform/toolkit/src/cli/build';
@@ -10,7 +9,7 @@ import { publish } from '../../platform/toolkit/src/cli/publish';
 import { register } from '../../platform/toolkit/src/cli/register';
 import { release } from '../../platform/toolkit/src/cli/release';
 import { tinyRelease } from '../site/tiny-release';
-import { makeRegistry } from './make-registry';
+import { registryForEachTest } from './make-registry';
 
 // The parts of this repository stand for those of one without the site's server: these registries make no pages.
 jest.mock('../../platform/toolkit/src/preview/preview', () => ({
@@ -19,40 +18,37 @@ jest.mock('../../platform/toolkit/src/preview/preview', () => ({
 }));
 const root = path.resolve(__dirname, '../..');
 
-let folder: string;
-let registry: Registry;
-let output: string[];
-const inRegistry = () => ['--registry', registry.folder];
-const live = async (part: string) => (await registry.channels(part))?.channels.stable;
+const cli = registryForEachTest();
 
-beforeEach(async () => {
-  ({ folder, registry, output } = await makeRegistry());
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  return rm(folder, { recursive: true, force: true });
-});
+test.each(['01.2.3', '1.2', 'v1.2.3', '1.2.3-beta', '', '../1.2.3'])(
+  'platform build refuses --version %p, which no release can have',
+  async (version) => {
+    await expect(build.run(['catalogue', '--version', version])).rejects.toThrow(
+      `"${version}" is not a version such as 1.2.3, of three numbers without leading zeros.`,
+    );
+  },
+);
 
 describe('platform build --out replaces nothing but an earlier build of the part', () => {
   const buildTo = (out: string) => build.run(['chat', '--out', out]);
 
   test('refuses a file as the folder, and keeps it', async () => {
-    const file = path.join(folder, 'notes.txt');
+    const file = path.join(cli.folder, 'notes.txt');
     await writeFile(file, 'mine');
     await expect(buildTo(file)).rejects.toThrow(`${file} cannot be built to (ENOTDIR): name another folder.`);
     expect(await readFile(file, 'utf8')).toBe('mine');
   });
 
   test('refuses a folder with something else, and keeps that', async () => {
-    await writeFile(path.join(folder, 'notes.txt'), 'mine');
-    await expect(buildTo(folder)).rejects.toThrow(`${folder} is not empty and holds no release`);
+    await writeFile(path.join(cli.folder, 'notes.txt'), 'mine');
+    await expect(buildTo(cli.folder)).rejects.toThrow(`${cli.folder} is not empty and holds no release`);
   });
 
   test('not a release of another part, nor one of a registry', async () => {
-    const other = registry.releaseFolder('price-list', '1.0.1');
+    const other = cli.registry.releaseFolder('price-list', '1.0.1');
     await expect(buildTo(other)).rejects.toThrow(`${other} holds a release of price-list, not of chat`);
-    await tinyRelease(registry, 'chat', '1.0.0');
-    const released = registry.releaseFolder('chat', '1.0.0');
+    await tinyRelease(cli.registry, 'chat', '1.0.0');
+    const released = cli.registry.releaseFolder('chat', '1.0.0');
     await expect(buildTo(released)).rejects.toThrow(`${released} holds a release of a registry`);
     expect(await readdir(released)).toContain('release.json');
   });
@@ -63,58 +59,58 @@ describe('a build of platform build', () => {
 
   /** Puts a release of `chat`, a part of this repository, where `build` would put it. */
   async function place(uses: Record<string, { range: string; names?: string[] }> = {}) {
-    const workshop = openRegistry(path.join(folder, 'workshop'));
+    const workshop = openRegistry(path.join(cli.folder, 'workshop'));
     await tinyRelease(workshop, 'chat', '1.0.0', { manifest: { uses } });
     built = workshop.releaseFolder('chat', '1.0.0');
   }
-  const fromBuilt = () => ['chat', '--from', built, ...inRegistry()];
+  const fromBuilt = () => ['chat', '--from', built, ...cli.inRegistry()];
 
   test('that fits the live shell is released unchanged', async () => {
     await place({ '@platform/contract': { range: '^1.0.0' } });
     await check.run(fromBuilt());
-    expect(output).toEqual([
+    expect(cli.output).toEqual([
       'the pages are not checked: there is no server of the site in this folder',
       'chat@1.0.0 was built from other sources than are here: its own checks are not run',
       'chat@1.0.0 fits shell@1.0.0',
     ]);
     await release.run(fromBuilt());
-    expect(await live('chat')).toBe('1.0.0');
+    expect(await cli.live('chat')).toBe('1.0.0');
     await expect(release.run(fromBuilt())).rejects.toThrow('has chat@1.0.0 already');
   });
 
   test('is only checked with --check, and only published by publish: it is live once it is promoted', async () => {
     await place({ '@platform/contract': { range: '^1.0.0' } });
     await release.run([...fromBuilt(), '--check']);
-    expect(output.at(-1)).toBe('chat@1.0.0: can be released');
-    expect(await registry.versions('chat')).toEqual([]);
+    expect(cli.output.at(-1)).toBe('chat@1.0.0: can be released');
+    expect(await cli.registry.versions('chat')).toEqual([]);
     await publish.run(fromBuilt());
-    expect([await registry.published('chat'), await live('chat')]).toEqual([['1.0.0'], undefined]);
-    await promote.run(['chat@1.0.0', ...inRegistry()]);
-    expect([await registry.published('chat'), await live('chat')]).toEqual([[], '1.0.0']);
+    expect([await cli.registry.published('chat'), await cli.live('chat')]).toEqual([['1.0.0'], undefined]);
+    await promote.run(['chat@1.0.0', ...cli.inRegistry()]);
+    expect([await cli.registry.published('chat'), await cli.live('chat')]).toEqual([[], '1.0.0']);
   });
 
   test('with more scripts than the budget of its part is not released', async () => {
-    const workshop = openRegistry(path.join(folder, 'workshop'));
+    const workshop = openRegistry(path.join(cli.folder, 'workshop'));
     const { budget } = readPart(path.join(root, 'mfe-chat'));
     await tinyRelease(workshop, 'chat', '1.0.0', { scripts: { 'large.js.br': 'x'.repeat(budget!) } });
     built = workshop.releaseFolder('chat', '1.0.0');
     await expect(release.run(fromBuilt())).rejects.toThrow(
       /chat@1\.0\.0 has \d+ bytes of compressed scripts, and its package\.json allows \d+/,
     );
-    expect(await live('chat')).toBeUndefined();
+    expect(await cli.live('chat')).toBeUndefined();
   });
 
   test('of a part that only the build names is released by an operator, if it fits', async () => {
     await place({ '@platform/contract': { range: '^1.0.0' } });
-    await register.run([built, ...inRegistry()]);
-    expect([output.at(-1), await live('chat')]).toEqual(['chat@1.0.0: released', '1.0.0']);
-    await expect(register.run([built, ...inRegistry()])).rejects.toThrow('has chat@1.0.0 already');
-    await expect(register.run([folder, ...inRegistry()])).rejects.toThrow(`${folder} holds no release`);
-    await expect(register.run(inRegistry())).rejects.toThrow('Name the folder of one build');
+    await register.run([built, ...cli.inRegistry()]);
+    expect([cli.output.at(-1), await cli.live('chat')]).toEqual(['chat@1.0.0: released', '1.0.0']);
+    await expect(register.run([built, ...cli.inRegistry()])).rejects.toThrow('has chat@1.0.0 already');
+    await expect(register.run([cli.folder, ...cli.inRegistry()])).rejects.toThrow(`${cli.folder} holds no release`);
+    await expect(register.run(cli.inRegistry())).rejects.toThrow('Name the folder of one build');
   });
 
   test('that does not fit is not released, and everything that the shell lacks is named', async () => {
-    await tinyRelease(registry, 'shell', '1.0.1', {
+    await tinyRelease(cli.registry, 'shell', '1.0.1', {
       manifest: {
         provides: {
           '@platform/contract': { version: '1.0.0' },
@@ -131,12 +127,12 @@ describe('a build of platform build', () => {
       'chat@1.0.0 uses useFetcher of react-router-dom, which shell@1.0.1 does not provide';
     await expect(check.run(fromBuilt())).rejects.toThrow(reasons);
     await expect(release.run(fromBuilt())).rejects.toThrow(reasons);
-    await expect(register.run([built, ...inRegistry()])).rejects.toThrow(reasons);
-    expect(await live('chat')).toBeUndefined();
+    await expect(register.run([built, ...cli.inRegistry()])).rejects.toThrow(reasons);
+    expect(await cli.live('chat')).toBeUndefined();
   });
 
   test('that was built with another version of a singleton is told what to install', async () => {
-    await tinyRelease(registry, 'shell', '1.0.1', {
+    await tinyRelease(cli.registry, 'shell', '1.0.1', {
       manifest: {
         provides: {
           '@platform/contract': { version: '1.0.0' },
@@ -163,7 +159,7 @@ describe('a build of platform build', () => {
   });
 
   test('that no longer offers what the live shell shows is not released, and each screen and widget is named', async () => {
-    await tinyRelease(registry, 'shell', '1.0.1', {
+    await tinyRelease(cli.registry, 'shell', '1.0.1', {
       manifest: { shows: { chat: { screens: ['help'], widgets: ['assistant'] } } },
     });
     await place();
@@ -172,17 +168,17 @@ describe('a build of platform build', () => {
       'chat@1.0.0 does not offer the widget assistant, which shell@1.0.1 shows';
     await expect(check.run(fromBuilt())).rejects.toThrow(reasons);
     await expect(release.run(fromBuilt())).rejects.toThrow(reasons);
-    expect(await live('chat')).toBeUndefined();
+    expect(await cli.live('chat')).toBeUndefined();
   });
 
   test('of a shell is compared with every live remote: a remote that does not fit, or lacks what it shows, is named', async () => {
-    const workshop = openRegistry(path.join(folder, 'workshop'));
+    const workshop = openRegistry(path.join(cli.folder, 'workshop'));
     const fromWorkshop = (version: string) => [
       'shell',
       ...['--from', workshop.releaseFolder('shell', version)],
-      ...inRegistry(),
+      ...cli.inRegistry(),
     ];
-    await tinyRelease(registry, 'tools', '1.0.0', { manifest: { uses: {}, screens: ['choose'] } });
+    await tinyRelease(cli.registry, 'tools', '1.0.0', { manifest: { uses: {}, screens: ['choose'] } });
     await tinyRelease(workshop, 'shell', '2.0.0', {
       manifest: {
         provides: { '@platform/contract': { version: '2.0.0' } },
@@ -197,22 +193,22 @@ describe('a build of platform build', () => {
       'tools@1.0.0 does not offer the screen compare, which shell@2.0.0 shows';
     await expect(check.run(fromWorkshop('2.0.0'))).rejects.toThrow(reasons);
     await expect(release.run(fromWorkshop('2.0.0'))).rejects.toThrow(reasons);
-    expect(await live('shell')).toBe('1.0.0');
+    expect(await cli.live('shell')).toBe('1.0.0');
 
     await tinyRelease(workshop, 'shell', '1.1.0', {
       manifest: { shows: { tools: { screens: ['choose'], widgets: [] } } },
     });
     await check.run(fromWorkshop('1.1.0'));
-    expect(output.at(-1)).toBe('shell@1.1.0 fits price-list@1.0.2, tools@1.0.0');
+    expect(cli.output.at(-1)).toBe('shell@1.1.0 fits price-list@1.0.2, tools@1.0.0');
     await release.run(fromWorkshop('1.1.0'));
-    expect(await live('shell')).toBe('1.1.0');
+    expect(await cli.live('shell')).toBe('1.1.0');
   });
 
   test('is released while the live release of another remote is damaged', async () => {
-    await writeFile(path.join(registry.releaseFolder('price-list', '1.0.2'), 'release.json'), '{');
+    await writeFile(path.join(cli.registry.releaseFolder('price-list', '1.0.2'), 'release.json'), '{');
     await place({ '@platform/contract': { range: '^1.0.0' } });
     await release.run(fromBuilt());
-    expect(await live('chat')).toBe('1.0.0');
+    expect(await cli.live('chat')).toBe('1.0.0');
   });
 
   test('that is incomplete is refused, and the missing file is named', async () => {
@@ -227,28 +223,30 @@ describe('a build of platform build', () => {
     ['without a name', []],
     ['by its name', ['reports']],
   ])('of another repository is refused %s, and the error says what to do', async (_what, named) => {
-    const workshop = openRegistry(path.join(folder, 'workshop'));
+    const workshop = openRegistry(path.join(cli.folder, 'workshop'));
     await tinyRelease(workshop, 'reports', '1.0.0');
     const foreign = workshop.releaseFolder('reports', '1.0.0');
     for (const { run } of [release, publish, check])
-      await expect(run([...named, '--from', foreign, ...inRegistry()])).rejects.toThrow(
+      await expect(run([...named, '--from', foreign, ...cli.inRegistry()])).rejects.toThrow(
         /holds a release of reports, which is not a part of .+: `platform publish` .+\nThen `promote reports@1\.0\.0` here checks its pages/,
       );
-    expect(await live('reports')).toBeUndefined();
+    expect(await cli.live('reports')).toBeUndefined();
   });
 
   test('of another part is refused, and both parts are named', async () => {
     await place();
-    await expect(check.run(['contact', '--from', built, ...inRegistry()])).rejects.toThrow(
+    await expect(check.run(['contact', '--from', built, ...cli.inRegistry()])).rejects.toThrow(
       'holds a release of chat, not of contact',
     );
   });
 
   test('cannot be checked against a registry without a shell', async () => {
     await place();
-    await cp(registry.partFolder('price-list'), path.join(folder, 'shell-less/price-list'), { recursive: true });
-    await expect(check.run(['chat', '--from', built, '--registry', path.join(folder, 'shell-less')])).rejects.toThrow(
-      'No shell has been released',
-    );
+    await cp(cli.registry.partFolder('price-list'), path.join(cli.folder, 'shell-less/price-list'), {
+      recursive: true,
+    });
+    await expect(
+      check.run(['chat', '--from', built, '--registry', path.join(cli.folder, 'shell-less')]),
+    ).rejects.toThrow('No shell has been released');
   });
 });

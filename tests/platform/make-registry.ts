@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openRegistry } from '@platform/toolkit/trust';
@@ -13,4 +13,23 @@ export async function makeRegistry() {
   const output: string[] = [];
   jest.spyOn(console, 'log').mockImplementation((line: string) => output.push(line));
   return { folder, registry, output };
+}
+
+/** Gives each test of a file a registry of its own, as {@link makeRegistry} does. */
+export function registryForEachTest() {
+  const cli = {
+    /** The options of a command that name the registry. */
+    inRegistry: () => ['--registry', made.registry.folder],
+    /** The version of a part that is live. */
+    live: async (part: string) => (await made.registry.channels(part))?.channels.stable,
+  };
+  const made = cli as typeof cli & Awaited<ReturnType<typeof makeRegistry>>;
+  beforeEach(async () => {
+    Object.assign(made, await makeRegistry());
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    return rm(made.folder, { recursive: true, force: true });
+  });
+  return made;
 }

@@ -1,0 +1,133 @@
+import { Registry } from '@platform/host/registry';
+import { compositionsOf, recordVerdict } from '@platform/toolkit/release';
+import { promote } from '../../../platform/toolkit/src/cli/promote';
+import { releases } from '../../../platform/toolkit/src/cli/releases';
+import { rollback } from '../../../platform/toolkit/src/cli/rollback';
+import { tinyRelease } from '../../site/tiny-release';
+import { registryForEachTest } from '../make-registry';
+
+// The parts of this repository stand for those of one without the site's server: these registries make no pages.
+jest.mock('../../../platform/toolkit/src/preview/preview', () => ({
+  ...jest.requireActual<object>('../../../platform/toolkit/src/preview/preview'),
+  findPreviewProgram: () => undefined,
+}));
+
+const cli = registryForEachTest();
+
+describe('platform promote', () => {
+  const published = (version: string, manifest = {}) =>
+    tinyRelease(cli.registry, 'price-list', version, { until: 'publish', manifest });
+
+  test('makes the newest published release live, or the one that is named', async () => {
+    for (const version of ['1.0.3', '1.0.4', '1.0.5']) await published(version);
+    await releases.run(cli.inRegistry());
+    expect(cli.output[0]).toMatch(
+      /^price-list 1\.0\.2 .+, also there: 1\.0\.0 1\.0\.1, published: 1\.0\.3 1\.0\.4 1\.0\.5$/,
+    );
+    await promote.run(['price-list@1.0.3', '--reason', 'tested in a preview', ...cli.inRegistry()]);
+    expect(cli.output.at(-1)).toBe('price-list@1.0.3: released');
+    expect(await cli.live('price-list')).toBe('1.0.3');
+    expect((await cli.registry.history('price-list')).at(-1)).toMatchObject({ reason: 'tested in a preview' });
+    await promote.run(['price-list', ...cli.inRegistry()]);
+    expect(await cli.live('price-list')).toBe('1.0.5');
+  });
+
+  test.each([
+    ['a release that does not exist', 'price-list@9.9.9', 'There is no release price-list@9.9.9'],
+    ['a release that has been live', 'price-list@1.0.1', 'has been live already: rollback --to 1.0.1 goes back to it'],
+    ['a part of which nothing waits', 'shell', 'No release of shell waits to be promoted'],
+    ['a part that does not exist', 'prices@1.0.0', 'There is no part "prices"'],
+    ['what is no version', 'price-list@next', '"next" is not a version such as 1.2.3'],
+    ['a version with a leading zero', 'price-list@01.0.3', '"01.0.3" is not a version such as 1.2.3'],
+  ])('refuses %s, and changes nothing', async (_what, name, message) => {
+    await expect(promote.run([name, ...cli.inRegistry()])).rejects.toThrow(message);
+    expect([await cli.live('price-list'), await cli.live('shell')]).toEqual(['1.0.2', '1.0.0']);
+  });
+
+  test('refuses a release with which journeys failed in the matrix, until they pass', async () => {
+    await published('1.0.3');
+    await recordVerdict(cli.registry, 'price-list', '1.0.3', ['the chat leads to a price list']);
+    await expect(promote.run(['price-list', ...cli.inRegistry()])).rejects.toThrow(
+      /^With price-list@1\.0\.3 these journeys failed on .+:\n {2}the chat leads to a price list\nNothing was released\.$/,
+    );
+    expect(await cli.live('price-list')).toBe('1.0.2');
+    await recordVerdict(cli.registry, 'price-list', '1.0.3', []);
+    await promote.run(['price-list', ...cli.inRegistry()]);
+    expect(await cli.live('price-list')).toBe('1.0.3');
+  });
+
+  test('the matrix has what is live, each candidate, and what each part was before', async () => {
+    const before = { kind: 'previous', exchanged: { part: 'price-list', version: '1.0.1' } };
+    expect(await compositionsOf(cli.registry)).toEqual([{ kind: 'stable' }, before]);
+    await published('1.0.3');
+    const candidate = (version: string) => ({ kind: 'candidate', exchanged: { part: 'price-list', version } });
+    expect(await compositionsOf(cli.registry)).toEqual([{ kind: 'stable' }, candidate('1.0.3'), before]);
+    await published('1.0.4');
+    expect(await compositionsOf(cli.registry, [{ part: 'price-list', version: '1.0.3' }])).toContainEqual(
+      candidate('1.0.3'),
+    );
+    await promote.run(['price-list@1.0.3', '--canary', '10', ...cli.inRegistry()]);
+    expect(await compositionsOf(cli.registry, [{ part: 'price-list' }])).toContainEqual(candidate('1.0.3'));
+    await expect(compositionsOf(cli.registry, [{ part: 'shell' }])).rejects.toThrow(
+      'No release of shell waits to be promoted',
+    );
+    await expect(compositionsOf(cli.registry, [{ part: 'shell', version: '9.9.9' }])).rejects.toThrow(
+      'There is no release shell@9.9.9',
+    );
+  });
+
+  test('without a version takes no canary that was taken back, and nothing older than the live release', async () => {
+    for (const version of ['1.0.3', '1.0.4', '1.0.5']) await published(version);
+    await promote.run(['price-list@1.0.4', ...cli.inRegistry()]);
+    await promote.run(['price-list@1.0.5', '--canary', '10', ...cli.inRegistry()]);
+    await rollback.run(['price-list', ...cli.inRegistry()]);
+    await expect(promote.run(['price-list', ...cli.inRegistry()])).rejects.toThrow(
+      'have to be named: promote price-list@1.0.3, promote price-list@1.0.5',
+    );
+    expect(await cli.live('price-list')).toBe('1.0.4');
+    await promote.run(['price-list@1.0.5', ...cli.inRegistry()]);
+    expect(await cli.live('price-list')).toBe('1.0.5');
+  });
+
+  test('refuses a release with a slice that another part has', async () => {
+    await tinyRelease(cli.registry, 'shell', '1.0.1', { manifest: { slices: ['menu', 'site'] } });
+    await published('1.0.3', { slices: ['prices', 'menu'] });
+    await expect(promote.run(['price-list', ...cli.inRegistry()])).rejects.toThrow(
+      /^price-list@1\.0\.3 has a slice "menu", which is the name of a slice of shell@1\.0\.1\nNothing was released\.$/,
+    );
+  });
+
+  test('refuses a release that no longer fits what is live', async () => {
+    await published('1.0.3', { uses: { '@platform/contract': { range: '^2.0.0' } } });
+    await expect(promote.run(['price-list', ...cli.inRegistry()])).rejects.toThrow(
+      'price-list@1.0.3 was built against @platform/contract ^2.0.0, but shell@1.0.0 provides 1.0.0',
+    );
+    expect(await cli.live('price-list')).toBe('1.0.2');
+  });
+
+  test('refuses a release that fits the live shell, and not its canary', async () => {
+    await published('1.0.3');
+    const provides = { '@platform/contract': { version: '2.0.0' } };
+    await tinyRelease(cli.registry, 'shell', '2.0.0', { canary: 10, manifest: { provides } });
+    await expect(promote.run(['price-list', ...cli.inRegistry()])).rejects.toThrow(
+      'With the canary shell@2.0.0: price-list@1.0.3 was built against @platform/contract ^1.0.0, but shell@2.0.0 provides 2.0.0',
+    );
+    expect(await cli.live('price-list')).toBe('1.0.2');
+    await rollback.run(['shell', ...cli.inRegistry()]);
+    await promote.run(['price-list', ...cli.inRegistry()]);
+    expect(await cli.live('price-list')).toBe('1.0.3');
+  });
+
+  test('refuses a release that has not been signed', async () => {
+    await tinyRelease(new Registry(cli.registry.folder), 'price-list', '1.0.3', { until: 'publish' });
+    await expect(promote.run(['price-list', ...cli.inRegistry()])).rejects.toThrow('has not been signed');
+    expect(await cli.live('price-list')).toBe('1.0.2');
+  });
+});
+
+test.each(['', '  ', 'x'.repeat(501)])('the reason "%.5s" is refused, and nothing changes', async (reason) => {
+  await expect(rollback.run(['price-list', '--reason', reason, ...cli.inRegistry()])).rejects.toThrow(
+    '--reason takes a text',
+  );
+  expect(await cli.live('price-list')).toBe('1.0.2');
+});
