@@ -48,7 +48,6 @@ const mostNetworks = 1000;
 
 interface Candidate {
   id: string;
-  purpose: Purpose;
   attempts: number;
   /** The sender's; null in old submissions. */
   address: string | null;
@@ -65,7 +64,7 @@ const clockToleranceMs = 60_000;
  */
 export class Outbox {
   readonly #leases = new Leases();
-  /** For each network the turn in which it had a mail tried last; the last one is at the end. */
+  /** For each network and purpose the turn in which it had a mail tried last; the last one is at the end. */
   readonly #served = new Map<string, number>();
   #turn = 0;
 
@@ -75,14 +74,12 @@ export class Outbox {
   ) {}
 
   /**
-   * Takes up to `count` mails that are due. Until they are sent or failed, no other worker gets them while their leases
-   * are renewed; those of a killed process are taken over once they have been seen unrenewed for `leaseMs`. New mails to the company
-   * come first: acknowledgements, whose addresses anybody may have made up, must not delay them. The networks that they are from take
-   * turns, so that nobody delays the mails of all others. Those that have failed take their turn, so that they do not delay
-   * acknowledgements while the company's mailbox is full.
+   * Takes up to `count` mails of one purpose that are due. Until they are sent or failed, no other worker gets them while their leases
+   * are renewed; those of a killed process are taken over once they have been seen unrenewed for `leaseMs`. Mails that were never
+   * tried come first, and the networks that they are from take turns, so that nobody delays the mails of all others.
    * @param probe leases mails of an outage before they are due, to test whether it is over
    */
-  async lease(count: number, leaseMs: number, { probe = false } = {}): Promise<LeasedMail[]> {
+  async lease(purpose: Purpose, count: number, leaseMs: number, { probe = false } = {}): Promise<LeasedMail[]> {
     const { kind, reader, writer } = await this.database.connections();
     const abandoned = await this.#abandoned(leaseMs);
     const now = this.now();
@@ -90,6 +87,7 @@ export class Outbox {
       const free = db
         .selectFrom('outbox')
         .where('state', '=', 'waiting')
+        .where('purpose', '=', purpose)
         .where((row) => row.or([row('lease', 'is', null), ...abandoned.map((lease) => isLease(row, lease))]));
       if (probe) return free.where('failure', '=', 'outage');
       return free.where((row) =>
@@ -103,19 +101,19 @@ export class Outbox {
     // Most calls find nothing, and should not wait for the write lock.
     const candidates = await due(reader)
       .leftJoin('submissions', 'submissions.id', 'submission_id')
-      .select(['outbox.id', 'purpose', 'attempts', 'address'])
-      .orderBy((row) => row.and([row('purpose', '=', 'company'), row('attempts', '=', 0)]), 'desc')
+      .select(['outbox.id', 'attempts', 'address'])
+      .orderBy((row) => row('attempts', '=', 0), 'desc')
       // Each address's first before any second, so that thousands from one leave room for the others.
       .orderBy(
-        sql`case when purpose = 'company' and attempts = 0
-          then row_number() over (partition by address, purpose, attempts order by outbox.id) else 0 end`,
+        sql`case when attempts = 0
+          then row_number() over (partition by address, attempts order by outbox.id) else 0 end`,
       )
       .orderBy('next_attempt_at')
       .orderBy('outbox.id')
       .limit(mostInTurns)
       .execute();
     if (candidates.length === 0) return [];
-    const chosen = this.#inTurns(candidates, count);
+    const chosen = this.#inTurns(purpose, candidates, count);
     const lease = randomUUID();
     const rows = await writer
       .updateTable('outbox')
@@ -138,25 +136,26 @@ export class Outbox {
     }));
   }
 
-  /** The first of some mails; those to the company that were never tried by the turns of the networks that they are from. */
-  #inTurns(mails: readonly Candidate[], count: number): string[] {
-    const fresh = mails.filter(({ purpose, attempts }) => purpose === 'company' && attempts === 0);
+  /** The first of some mails of a purpose; those that were never tried by the turns of the networks that they are from. */
+  #inTurns(purpose: Purpose, mails: readonly Candidate[], count: number): string[] {
+    const fresh = mails.filter(({ attempts }) => attempts === 0);
     const chosen: string[] = [];
     const lines = new Map<string, Candidate[]>();
     for (const mail of fresh) {
       // Of IPv6, a /64 network is stored.
       const network = networksOf(mail.address?.replace(/\/\d+$/, '') ?? '').at(-1)!.name;
-      lines.set(network, [...(lines.get(network) ?? []), mail]);
+      const name = `${purpose} ${network}`;
+      lines.set(name, [...(lines.get(name) ?? []), mail]);
     }
     while (chosen.length < count && lines.size > 0) {
-      const lastOf = ([network]: readonly [string, unknown]) => this.#served.get(network) ?? 0;
-      const [network, line] = [...lines].reduce((one, other) => (lastOf(other) < lastOf(one) ? other : one));
+      const lastOf = ([name]: readonly [string, unknown]) => this.#served.get(name) ?? 0;
+      const [name, line] = [...lines].reduce((one, other) => (lastOf(other) < lastOf(one) ? other : one));
       chosen.push(line.shift()!.id);
-      if (line.length === 0) lines.delete(network);
-      this.#served.delete(network);
-      this.#served.set(network, (this.#turn += 1));
+      if (line.length === 0) lines.delete(name);
+      this.#served.delete(name);
+      this.#served.set(name, (this.#turn += 1));
     }
-    for (const network of [...this.#served.keys()].slice(0, -mostNetworks)) this.#served.delete(network);
+    for (const name of [...this.#served.keys()].slice(0, -mostNetworks)) this.#served.delete(name);
     const others = mails.filter((mail) => !fresh.includes(mail)).map(({ id }) => id);
     return [...chosen, ...others].slice(0, count);
   }
@@ -224,14 +223,15 @@ export class Outbox {
       .execute();
   }
 
-  /** Records the end of an outage: everything that waited for it is due now. */
-  async outageIsOver(): Promise<void> {
+  /** Records the end of an outage for mails of one purpose: all of them that waited for it are due now. */
+  async outageIsOver(purpose: Purpose): Promise<void> {
     const { writer } = await this.database.connections();
     const now = iso(this.now());
     await writer
       .updateTable('outbox')
       .set({ next_attempt_at: now })
       .where('state', '=', 'waiting')
+      .where('purpose', '=', purpose)
       .where('failure', '=', 'outage')
       .where('next_attempt_at', '>', now)
       .execute();

@@ -1,5 +1,6 @@
 import { errorCode } from '../database/database';
 import type { LeasedMail, Outbox } from '../database/outbox';
+import type { Purpose } from '../database/schema';
 import type { Submission, Submissions } from '../database/submissions';
 import type { WallClock } from '../database/wall-clock';
 import { Lanes, type Lane } from './lanes';
@@ -15,7 +16,7 @@ export interface Log {
 }
 
 export interface WorkerTiming {
-  /** How many mails are sent at once. */
+  /** How many mails to the company are sent at once; of acknowledgements half as many. */
   lanes: number;
   /** How often to check for mails that another process has left, or that are due again. */
   pollMs: number;
@@ -38,9 +39,16 @@ const workerTiming: WorkerTiming = {
   stopMs: 15_000,
 };
 
+/** In the order of their importance. */
+const purposes: readonly Purpose[] = ['company', 'acknowledgement'];
+
 /**
  * Sends the mails that wait in the outbox (row G2). Any number of workers, in any number of processes, share one
  * outbox.
+ *
+ * Acknowledgements have lanes of their own: anybody can have them sent to addresses whose servers never answer, and mails to the
+ * company must not wait for those. Both together keep within the 50 connections that a mail server such as Postfix allows
+ * one client, also when two processes have as many in flight as they may.
  *
  * A mail is marked as sent right after the receiving server has accepted it. It can be sent twice only if that answer
  * was lost, and then has the same Message-ID.
@@ -48,7 +56,7 @@ const workerTiming: WorkerTiming = {
 export class MailWorker {
   readonly #timing: WorkerTiming;
   readonly #inFlight = new Set<Promise<void>>();
-  readonly #lanes: Lanes;
+  readonly #lanes: Readonly<Record<Purpose, Lanes>>;
   #running: Promise<void> | undefined;
   #stopping = false;
   /** There is work that the loop has not seen yet. */
@@ -67,7 +75,10 @@ export class MailWorker {
     timing: Partial<WorkerTiming> = {},
   ) {
     this.#timing = { ...workerTiming, ...timing };
-    this.#lanes = new Lanes(this.#timing);
+    this.#lanes = {
+      company: new Lanes(this.#timing),
+      acknowledgement: new Lanes({ ...this.#timing, lanes: Math.ceil(this.#timing.lanes / 2) }),
+    };
   }
 
   /** Starts sending in the background. */
@@ -95,7 +106,7 @@ export class MailWorker {
   async #run() {
     while (!this.#stopping) {
       this.#news = false;
-      const taken = await this.#take();
+      const taken = [...(await this.#take('company')), ...(await this.#take('acknowledgement'))];
       for (const mail of taken) {
         const delivery: Promise<void> = this.#deliver(mail).finally(() => {
           this.#inFlight.delete(delivery);
@@ -103,18 +114,20 @@ export class MailWorker {
         });
         this.#inFlight.add(delivery);
       }
-      if (taken.length === 0 || this.#lanes.free() === 0) await this.#pause();
+      const isFull = purposes.every((purpose) => this.#lanes[purpose].free() === 0);
+      if (taken.length === 0 || isFull) await this.#pause();
     }
   }
 
-  async #take(): Promise<LeasedMail[]> {
+  async #take(purpose: Purpose): Promise<LeasedMail[]> {
     const { leaseMs } = this.#timing;
-    const free = this.#lanes.free();
+    const lanes = this.#lanes[purpose];
+    const free = lanes.free();
     if (free === 0) return [];
     try {
-      const due = await this.parts.outbox.lease(free, leaseMs);
-      if (due.length > 0 || !this.#lanes.outage) return due;
-      return await this.parts.outbox.lease(1, leaseMs, { probe: true });
+      const due = await this.parts.outbox.lease(purpose, free, leaseMs);
+      if (due.length > 0 || !lanes.outage) return due;
+      return await this.parts.outbox.lease(purpose, 1, leaseMs, { probe: true });
     } catch {
       // The database reports this itself, through /health and its own log line.
       return [];
@@ -124,7 +137,8 @@ export class MailWorker {
   #pause(): Promise<void> {
     if (this.#news) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.min(this.#timing.pollMs, this.#lanes.changeInMs()));
+      const changes = purposes.map((purpose) => this.#lanes[purpose].changeInMs());
+      const timer = setTimeout(resolve, Math.min(this.#timing.pollMs, ...changes));
       this.#endPause = () => {
         clearTimeout(timer);
         resolve();
@@ -134,7 +148,7 @@ export class MailWorker {
 
   async #deliver(mail: LeasedMail) {
     const { outbox, submissions } = this.parts;
-    const lane = this.#lanes.take();
+    const lane = this.#lanes[mail.purpose].take();
     const renewal = setInterval(() => {
       outbox.renew(mail).catch(() => undefined);
     }, this.#timing.leaseMs / 4);
@@ -149,7 +163,7 @@ export class MailWorker {
     } finally {
       clearInterval(renewal);
       outbox.letGo(mail);
-      this.#lanes.leave(lane);
+      this.#lanes[mail.purpose].leave(lane);
     }
   }
 
@@ -162,7 +176,8 @@ export class MailWorker {
       await this.#failed(mail, error, lane);
       return false;
     }
-    if (this.#lanes.sent()) await this.parts.outbox.outageIsOver().catch(() => undefined);
+    const { purpose } = mail;
+    if (this.#lanes[purpose].sent()) await this.parts.outbox.outageIsOver(purpose).catch(() => undefined);
     return true;
   }
 
@@ -187,7 +202,7 @@ export class MailWorker {
     const isBadAddress = error instanceof MailError && error.refusesRecipient && mail.purpose === 'acknowledgement';
     const isRefused = isBadAddress || (error instanceof MailError && error.refusesContent);
     // Other mails have been sent since this one began: the outage is over, and this mail need not wait for its end.
-    const outlived = !isRefused && this.#lanes.failed(lane) === 'outlived';
+    const outlived = !isRefused && this.#lanes[mail.purpose].failed(lane) === 'outlived';
     // What strangers wrote is seldom accepted later; what the company's mail server refuses can be mended there.
     const kind = isRefused && mail.purpose === 'acknowledgement' ? 'recipient' : 'outage';
     const pause = pauseMs(outlived ? 1 : mail.attempts, kind);

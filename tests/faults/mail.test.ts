@@ -1,7 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { startSmtp, type SmtpBehaviour, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
 import { message, until, useSites } from '../submissions/harness';
 
 const contact = '/api/send-contact-form';
+
+/** Waits until a number has stayed the same for a while. */
+async function settled(count: () => number) {
+  let before = -1;
+  while (before !== (before = count())) await wait(500);
+}
 
 describe('a mail server that accepts connections and falls silent', () => {
   const { start } = useSites('SQLite');
@@ -31,6 +38,23 @@ describe('a mail server that accepts connections and falls silent', () => {
       await smtp.stop();
     },
   );
+
+  test('for as many acknowledgements as are ever sent at once: what is sent to the company does not wait', async () => {
+    await smtp.behave({ silentAfter: 'RCPT', to: /^silent/ });
+    const site = await start({
+      env: { SMTP_URL: smtp.url },
+      tuning: { worker: { slowMs: 20, probeMs: 20 }, smtp: { silenceMs: 60_000 } },
+    });
+    const post = (email: string) => site.post(contact, { ...message, email });
+    for (let index = 0; index < 30; index++) await post(`silent${index}@visitor.example`);
+    await until(() => smtp.mails.length === 30);
+    // No further connection is opened: all that an acknowledgement may have are taken.
+    await settled(() => smtp.connections());
+    await post(message.email);
+    await until(() => smtp.mails.length === 31);
+    expect(smtp.mails.every(({ to }) => to.includes('sales@company.example'))).toBe(true);
+    await smtp.stop();
+  });
 
   test.each<[string, SmtpBehaviour]>([
     ['at the greeting', 'hang'],

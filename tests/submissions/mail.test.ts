@@ -84,17 +84,18 @@ describe.each(databases)('the outbox, on %s (row G2)', (kind) => {
     await until(() => smtp.mails.some(({ text }) => text.includes(message.message)));
   });
 
-  test('new mails to the company go first, and those that have failed in their turn', async () => {
+  test('mails of one purpose are taken alone, and new ones before those that have failed', async () => {
     const folder = makeTestFolder();
     const site = await start({ folder, env: { SMTP_URL: smtp.url }, tuning: { worker: { lanes: 0 } } });
     for (const name of ['1', '2', '3']) await site.post(contact, { ...message, message: name });
     const database = new Database(readSettings(environment(folder)));
     const outbox = new Outbox(database);
-    const first = await outbox.lease(3, 1000);
-    expect(first.map(({ purpose }) => purpose)).toEqual(['company', 'company', 'company']);
+    const first = await outbox.lease('company', 2, 1000);
+    expect(first.map(({ purpose }) => purpose)).toEqual(['company', 'company']);
     for (const mail of first) await outbox.failed(mail, { kind: 'recipient', message: '', pauseMs: 0, dead: false });
-    const next = await outbox.lease(3, 1000);
-    expect(next.map(({ purpose }) => purpose)).toEqual(['acknowledgement', 'acknowledgement', 'acknowledgement']);
+    const attempts = async (count: number) => (await outbox.lease('company', count, 1000)).map((mail) => mail.attempts);
+    expect([await attempts(1), await attempts(5)]).toEqual([[1], [2, 2]]);
+    expect(await outbox.lease('acknowledgement', 5, 1000)).toHaveLength(3);
     await database.close();
   });
 
@@ -111,7 +112,7 @@ describe.each(databases)('the outbox, on %s (row G2)', (kind) => {
     const { reader } = await database.connections();
     const texts: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
-      const [mail] = await outbox.lease(1, 1000);
+      const [mail] = await outbox.lease('company', 1, 1000);
       const { fields } = await reader
         .selectFrom('submissions')
         .select('fields')
@@ -140,8 +141,9 @@ describe.each(databases)('the outbox, on %s (row G2)', (kind) => {
     const first = await start({ folder, env, tuning: { worker: { lanes: 0 } } });
     await first.post(contact, message);
     const database = new Database(readSettings(environment(folder)));
-    const killed = await new Outbox(database).lease(2, 1000);
-    expect(killed).toHaveLength(2);
+    const killed = new Outbox(database);
+    expect(await killed.lease('company', 1, 1000)).toHaveLength(1);
+    expect(await killed.lease('acknowledgement', 1, 1000)).toHaveLength(1);
     const leasedAt = Date.now();
     await start({ folder, env, tuning: { ...quick, worker: { ...quick.worker, leaseMs: 1000 } } });
     await until(() => smtp.mails.length === 2);
