@@ -1,18 +1,21 @@
 import { HttpError } from '@platform/contract';
 import { aidRequest } from 'api/addresses';
 import type { AidAnswer } from 'api/aids';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';
 import type { PageSource } from '../pages/page-data';
-import { clientAddress, networksOf } from '../rate-limit/networks';
-import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
+import { limitRequests } from '../rate-limit/limit-requests';
+import type { Rate } from '../rate-limit/token-buckets';
 import type { Aids } from './aids';
 
 /** Enough for several visitors behind one address. */
 const rate: Rate = { burst: 100, perSecond: 10 };
+
+/** A network of IPv6 may ask so many times as often as one address: answers take the processor from all others. */
+const mostTimes = 4;
 
 const variant = z.object({
   code: z.string().describe('The order code'),
@@ -66,12 +69,7 @@ const schema = {
 
 /** `GET /api/choose/{aid}`: 400 with `errors` by question, 404 for an unknown aid, 429, 503 with `Retry-After` if the index cannot be read. */
 export function registerAids(app: FastifyInstance, aids: Aids) {
-  const buckets = new TokenBuckets(rate);
-  const limit = (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
-    const retryAfterSeconds = buckets.takeAll(networksOf(clientAddress(request)));
-    if (retryAfterSeconds > 0) throw new HttpProblem(429, 'Too many requests', { retryAfterSeconds });
-    next();
-  };
+  const limit = limitRequests({ rate, message: 'Too many requests', mostTimes });
   app
     .withTypeProvider<ZodTypeProvider>()
     .get(aidRequest.pattern, { schema, onRequest: limit }, async (request, reply): Promise<AidAnswer> => {

@@ -18,8 +18,8 @@ import type { Compositions } from '@platform/host/server/compositions';
 import type { Data } from '../files/data';
 import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';
-import { clientAddress, networksOf } from '../rate-limit/networks';
-import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
+import { limitRequests } from '../rate-limit/limit-requests';
+import type { Rate } from '../rate-limit/token-buckets';
 import type { Settings } from '../settings';
 
 const publishingAddress = '/api/releases';
@@ -64,15 +64,13 @@ interface Publishing {
  * there is such a release, 413, 415, 422 if it is not what was signed or does not fit what is live, 429, 503.
  */
 export async function registerPublishing(app: FastifyInstance, publishing: Publishing) {
-  const buckets = new TokenBuckets(publishing.rate ?? rate);
   const place = new Place();
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart, { limits, throwFileSizeLimit: false });
+    scope.addHook('onRequest', limitRequests({ rate: publishing.rate ?? rate, message: 'Too many releases' }));
     scope.addHook('onRequest', (request, _reply, next) => {
-      const retryAfterSeconds = buckets.takeAll(networksOf(clientAddress(request)));
-      if (retryAfterSeconds > 0) throw new HttpProblem(429, 'Too many releases', { retryAfterSeconds });
       // A small body could become a very large one.
       if (request.headers['content-encoding'])
         throw new HttpProblem(415, 'Send the release without a content encoding');

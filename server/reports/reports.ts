@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';
-import { clientAddress, networksOf } from '../rate-limit/networks';
-import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
+import { limitRequests } from '../rate-limit/limit-requests';
+import { clientAddress } from '../rate-limit/networks';
+import type { Rate } from '../rate-limit/token-buckets';
 import { reportsAddress } from '../security-headers';
 import { ReportCounts } from './counts';
 import { violationsOf } from './kinds';
@@ -26,7 +27,6 @@ export function registerReports(
   onRefused: (script: ReleaseScript, address: string) => void,
 ): ReportCounts {
   const counts = new ReportCounts();
-  const buckets = new TokenBuckets(rate);
   const log = setInterval(() => {
     const reports = counts.takeNew();
     if (reports > 0) app.log.warn({ reports, ...counts.figures() }, 'browsers report violations of the policies');
@@ -44,11 +44,7 @@ export function registerReports(
       { parseAs: 'string', bodyLimit },
       scope.getDefaultJsonParser('error', 'error'),
     );
-    scope.addHook('onRequest', (request, _reply, next) => {
-      const retryAfterSeconds = buckets.takeAll(networksOf(clientAddress(request)));
-      if (retryAfterSeconds > 0) throw new HttpProblem(429, 'Too many reports', { retryAfterSeconds });
-      next();
-    });
+    scope.addHook('onRequest', limitRequests({ rate, message: 'Too many reports' }));
     const schema = {
       tags: ['reports'],
       summary: 'Report a violation of the content security policy, as browsers do',

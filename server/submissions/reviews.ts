@@ -1,4 +1,5 @@
 import type { ProductReviews, Ratings } from 'api/forms';
+import { SharedRun } from '../admission/shared-run';
 import { errorCode } from '../database/database';
 import type { Reviews } from '../database/reviews';
 import type { Data } from '../files/data';
@@ -11,6 +12,9 @@ const unavailableRetrySeconds = 5;
 
 /** What visitors wrote about products, for the API. Pages read {@link ReviewCache}, which never fails. */
 export class ReviewService {
+  /** They are counted over all reviews, which takes the database from everybody else while there are very many. */
+  readonly #ratings = new SharedRun(() => this.parts.reviews.ratings());
+
   constructor(readonly parts: { reviews: Reviews; data: Pick<Data, 'getJson'>; log: Log }) {}
 
   /**
@@ -27,7 +31,7 @@ export class ReviewService {
 
   /** Count and average of every reviewed product. @throws {RejectedSubmission} `unavailable` without a database */
   ratings(): Promise<Ratings> {
-    return this.#read(() => this.parts.reviews.ratings());
+    return this.#read(() => this.#ratings.run());
   }
 
   async #read<T>(query: () => Promise<T>): Promise<T> {

@@ -8,8 +8,9 @@ import type { Data } from '../files/data';
 import { crossSiteCheck } from '../http/cross-site';
 import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';
-import { clientAddress, networksOf } from '../rate-limit/networks';
-import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
+import { limitRequests } from '../rate-limit/limit-requests';
+import { clientAddress } from '../rate-limit/networks';
+import type { Rate } from '../rate-limit/token-buckets';
 import type { Settings } from '../settings';
 import { receiptMs, type Receipt, type Receipts } from './receipts';
 
@@ -62,7 +63,6 @@ interface Beacon {
  * Only counts are kept of a request.
  */
 export function registerBeacon(app: FastifyInstance, { receipts, data, settings, onView, rate }: Beacon) {
-  const buckets = new TokenBuckets(rate ?? defaultRate);
   const spent = new LRUCache<string, true>({ max: spentAtMost, ttl: receiptMs });
   const schema = {
     tags: ['reports'],
@@ -77,11 +77,7 @@ export function registerBeacon(app: FastifyInstance, { receipts, data, settings,
       schema,
       bodyLimit,
       onRequest: [
-        (request, _reply, next) => {
-          const retryAfterSeconds = buckets.takeAll(networksOf(clientAddress(request)));
-          if (retryAfterSeconds > 0) throw new HttpProblem(429, 'Too many reports', { retryAfterSeconds });
-          next();
-        },
+        limitRequests({ rate: rate ?? defaultRate, message: 'Too many reports' }),
         crossSiteCheck(settings, data),
       ],
     },

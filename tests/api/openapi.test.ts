@@ -111,6 +111,11 @@ test('every endpoint conforms to /api/openapi.json, on success and on errors', a
   check('get', '/api/reviews', 200, await site.get('/api/reviews'));
   check('get', '/api/reviews/{productId}', 200, await site.get('/api/reviews/plug'));
   check('get', '/api/reviews/{productId}', 404, await site.get('/api/reviews/nothing'));
+  const readReviews = (path: string) => site.get(path, from('192.0.2.7'));
+  let read = await readReviews('/api/reviews');
+  for (let sent = 0; sent < 600 && read.status !== 429; sent += 1) read = await readReviews('/api/reviews');
+  check('get', '/api/reviews', 429, read);
+  check('get', '/api/reviews/{productId}', 429, await readReviews('/api/reviews/plug'));
 
   check('get', '/api/search', 200, await site.get('/api/search?q=cable&limit=5&page=1&kind=family'));
   check('get', '/api/search', 200, await site.get('/api/search?q=plug&facets=ip%3DIP67'));

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { contactMessage, invalidEmailMessage, type ProductReviews, type Ratings } from 'api/forms';
 import { inboxCommand } from 'server/cli/inbox';
 import { authorOf } from 'server/submissions/author';
@@ -5,6 +6,8 @@ import { databases, review, useSites, type Answer } from './harness';
 
 /** Another visitor. */
 const bo = { fields: { emailId: 'bo@visitor.example' }, headers: { 'x-forwarded-for': '192.0.2.8' } };
+
+const forwardedFor = (address: string) => ({ 'x-forwarded-for': address });
 
 const cookieOf = ({ headers }: Answer) => headers['set-cookie']?.[0] ?? '';
 
@@ -38,6 +41,33 @@ describe.each(databases)('reviews, on %s (row C12)', (kind) => {
     expect((await site.get('/api/reviews')).json<Ratings>()).toEqual(ratings);
     expect(await site.app.submissions.reviewCache.ratings()).toEqual(ratings);
     expect((await site.app.submissions.reviewCache.ofProduct('plug')).count).toBe(2);
+  });
+
+  test('an address that reads them again and again has to wait; another reads them, and pages show them', async () => {
+    const site = await start();
+    const path = '/api/reviews/plug';
+    const refusedOf = async (count: number, from: string) => {
+      const statuses = Array.from({ length: count }, async () => (await site.get(path, forwardedFor(from))).status);
+      return (await Promise.all(statuses)).filter((status) => status === 429).length;
+    };
+    expect(await refusedOf(150, '192.0.2.9')).toBeGreaterThan(0);
+    const refused = await site.get('/api/reviews', forwardedFor('192.0.2.9'));
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await site.get(path, forwardedFor('192.0.2.10'))).status).toBe(200);
+    // Nor can a customer of IPv6 go on from one of their networks to the next.
+    const networks = Array.from({ length: 8 }, (_, at) => refusedOf(90, `2001:db8:1:10${at}::1`));
+    expect(Math.max(...(await Promise.all(networks)))).toBeGreaterThan(0);
+  });
+
+  test('ratings that are requested at once are counted once for all of them', async () => {
+    const site = await start();
+    const rating = { plug: { count: 1, average: 4 } };
+    const ratings = jest
+      .spyOn(site.app.submissions.reviews.parts.reviews, 'ratings')
+      .mockImplementation(() => wait(300, rating));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => site.get('/api/reviews')));
+    expect(answers.map((answer) => answer.json())).toEqual(Array(20).fill(rating));
+    expect(ratings.mock.calls.length).toBeLessThan(5);
   });
 
   test('the 200 newest are shown, and all are counted', async () => {

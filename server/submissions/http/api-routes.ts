@@ -11,6 +11,8 @@ import type { ReviewService } from '../reviews';
 import type { SubmissionService } from '../service';
 import { readAuthor, writeAuthor } from './author-cookie';
 import { bytesOfList, postsOf, type BurstLimit } from '../../rate-limit/burst-limit';
+import { limitRequests } from '../../rate-limit/limit-requests';
+import type { Rate } from '../../rate-limit/token-buckets';
 import { visitorOf } from './sender';
 
 /** What the JSON endpoints of the forms and the reviews work with. */
@@ -21,6 +23,12 @@ export interface ApiRouteOptions {
   /** @throws {HttpProblem} 403 */
   refuseCrossSite: (request: FastifyRequest) => Promise<void>;
 }
+
+/** Enough for several visitors behind one address: a visit reads the reviews of each product that it shows. */
+const readRate: Rate = { burst: 100, perSecond: 10 };
+
+/** A network of IPv6 may read so many times as often as one address: all visitors share the database. */
+const mostTimes = 4;
 
 const rating = z.object({ count: z.int(), average: z.number() });
 const publishedReview = z.object({
@@ -74,12 +82,13 @@ export function registerApiRoutes(app: FastifyInstance, { service, reviews, burs
       });
     }
 
+    const onRequest = limitRequests({ rate: readRate, message: 'Too many requests', mostTimes });
     const ratingsSchema = {
       tags: ['reviews'],
       summary: 'Ratings of all products that have reviews, by product id',
-      response: { 200: z.record(z.string(), rating), ...problems(500, 503) },
+      response: { 200: z.record(z.string(), rating), ...problems(429, 500, 503) },
     };
-    api.get(reviewAddresses.ratings.pattern, { schema: ratingsSchema }, async (_request, reply) => {
+    api.get(reviewAddresses.ratings.pattern, { schema: ratingsSchema, onRequest }, async (_request, reply) => {
       const ratings = await reviews.ratings();
       reply.header('cache-control', 'public, no-cache');
       return ratings;
@@ -88,9 +97,9 @@ export function registerApiRoutes(app: FastifyInstance, { service, reviews, burs
       tags: ['reviews'],
       summary: 'What visitors wrote about a product, newest first, with the own pending reviews of their author',
       params: z.object({ productId: z.string() }),
-      response: { 200: productReviews, ...problems(404, 500, 503) },
+      response: { 200: productReviews, ...problems(404, 429, 500, 503) },
     };
-    api.get(reviewAddresses.product.pattern, { schema: productSchema }, async (request, reply) => {
+    api.get(reviewAddresses.product.pattern, { schema: productSchema, onRequest }, async (request, reply) => {
       reply.header('vary', 'Cookie');
       const found = await reviews.ofProduct(request.params.productId, readAuthor(request));
       reply.header('cache-control', 'private, no-cache');

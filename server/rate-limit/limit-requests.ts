@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpProblem } from '../http/problem';
+import { clientAddress, networksOf } from './networks';
+import { TokenBuckets, type Rate } from './token-buckets';
+
+interface RequestLimit {
+  rate: Rate;
+  /** What an address is told that requests too often. */
+  message: string;
+  /** How many times as often as an address a network of IPv6 may request at most. */
+  mostTimes?: number;
+}
+
+/**
+ * Makes the hook before routes that one address may request only so often, all of them together. It answers 429 with
+ * `Retry-After` before anything is read.
+ */
+export function limitRequests({ rate, message, mostTimes }: RequestLimit) {
+  const buckets = new TokenBuckets(rate);
+  return (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
+    const retryAfterSeconds = buckets.takeAll(networksOf(clientAddress(request), mostTimes));
+    if (retryAfterSeconds > 0) throw new HttpProblem(429, message, { retryAfterSeconds });
+    next();
+  };
+}
