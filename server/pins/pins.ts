@@ -58,7 +58,10 @@ export class Pins {
           for (const [part, version] of Object.entries(releases)) {
             if (!(await isStored(this.options.registry, part, version)))
               throw new PinError(`${part}@${version} is not among the releases of this site.`);
-            await noteLook(this.options.registry, part, version);
+            if (!(await isStored(this.options.registry, part, version)))
+              throw new PinError(`${part}@${version} is not among the releases of this site.`);
+            // Nobody waits for the database of the releases.
+            void noteLook(this.options.registry, part, version);
           }
           setCookie(request, reply, token, until);
           return await reply.redirect('/', 302);

@@ -470,6 +470,31 @@ describe('a release that a team publishes on one machine', () => {
     expect(await chatOn(other)).toBe('1.0.0');
   });
 
+  test('is displaced last on the other, too, once somebody has opened its address here', async () => {
+    for (const version of ['1.0.1', '1.0.2', '1.0.3']) await publish(version);
+    await until(
+      () => there.versions('chat'),
+      (versions) => versions.includes('1.0.3'),
+    );
+    const key = await new Keyring(keys()).need('part-chat');
+    const { token } = await signPin({ chat: '1.0.1' }, site, key);
+    expect((await fetch(`${site}/pin?token=${token}`, { redirect: 'manual' })).status).toBe(302);
+    await until(
+      () => there.waiting('chat'),
+      (waiting) => waiting.join(' ') === '1.0.2 1.0.3 1.0.1',
+    );
+    expect(await here.waiting('chat')).toEqual(['1.0.2', '1.0.3', '1.0.1']);
+  });
+
+  test('is displaced in the same order on a machine that was away meanwhile', async () => {
+    await other.app.close();
+    for (const version of ['1.0.1', '1.0.2', '1.0.3']) await publish(version);
+    await here.noteLook('chat', '1.0.1');
+    // The order in which a machine fetches what it lacks says nothing.
+    await there.store!.pull();
+    expect(await there.waiting('chat')).toEqual(['1.0.2', '1.0.3', '1.0.1']);
+  });
+
   test('is removed from both, and from the database, when newer ones displace it', async () => {
     await publish();
     await until(

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Key } from '@tufjs/models';
@@ -36,6 +36,7 @@ import { Heard } from './postgres/heard';
 import {
   displaceRelease,
   end,
+  insertLook,
   insertRelease,
   inTransaction,
   isDisplaced,
@@ -44,9 +45,11 @@ import {
   releaseNames,
   removeReleases,
   sharedHashes,
+  sharedLooks,
   sharedRelease,
   updateProvenance,
   uploadFiles,
+  type Look,
 } from './postgres/tables';
 
 const channel = 'registry_moved';
@@ -98,10 +101,18 @@ export class PostgresStore implements RegistryStore {
         const { rowCount } = await insertRelease(client, part, version, await readRelease(folder));
         if (rowCount === 0) return false;
         await uploadFiles(client, folder);
+        await insertLook(client, part, version);
         await client.query('select pg_notify($1, $2)', [channel, `${part}@${version}`]);
         return true;
       }),
     );
+  }
+
+  noteLook(part: PartName, version: string): Promise<void> {
+    return this.#connected(async (client) => {
+      await insertLook(client, part, version);
+      await client.query('select pg_notify($1, $2)', [channel, `${part}@${version}`]);
+    });
   }
 
   displace(part: PartName, version: string): Promise<boolean> {
@@ -200,7 +211,11 @@ export class PostgresStore implements RegistryStore {
     });
     await this.trust.refresh();
     await this.#removeDisplaced(client);
-    await this.#fetchPublished(client);
+    const looks = await sharedLooks(client);
+    await this.#fetchPublished(client, looks);
+    for (const { part, version, at } of looks) {
+      if (!this.#isSigned(part, version)) await raiseTime(this.#registry.releaseFolder(part, version), at);
+    }
   }
 
   /** Undefined if there is none that can be read. */
@@ -319,14 +334,16 @@ export class PostgresStore implements RegistryStore {
 
   /**
    * Fetches the releases that teams have published on other servers, if their provenance is signed with a key that their part has now.
-   * One that is not whole there keeps nobody from the others.
+   * One that is not whole there keeps nobody from the others. Each counts as sent when its team sent it, not when it came here.
    */
-  async #fetchPublished(client: pg.Client) {
+  async #fetchPublished(client: pg.Client, looks: readonly Look[]) {
     for (const { part, version } of await releaseNames(client, 'registry_releases')) {
       if (this.#isSigned(part, version) || (await this.#registry.isTaken(part, version))) continue;
       const shared = await sharedRelease(client, part, version);
       if (!shared || !isSignedBy(shared, part, version, this.trust.keysOf(part))) continue;
       await this.#write(client, part, version, shared).catch(unlessRefused);
+      const sent = looks.find((look) => look.part === part && look.version === version);
+      if (sent) await setTime(this.#registry.releaseFolder(part, version), sent.at);
     }
   }
 
@@ -414,6 +431,15 @@ async function replaceProvenance(folder: string, provenance: string) {
 function liveIn(documents: StateDocuments, part: PartName): string | undefined {
   const text = documents[`${part}/channels.json`];
   return text === undefined ? undefined : (JSON.parse(text) as { channels: { stable: string } }).channels.stable;
+}
+
+/** Sets when the release in a folder counts as used. Never throws: it may be gone by now. */
+const setTime = (folder: string, at: Date) => utimes(folder, at, at).catch(() => undefined);
+
+/** As {@link setTime}, unless it has been used here since. */
+async function raiseTime(folder: string, at: Date) {
+  const found = await stat(folder).catch(() => undefined);
+  if (found && found.mtime < at) await setTime(folder, at);
 }
 
 const exists = (file: string) =>

@@ -20,11 +20,15 @@ export async function waitingVersions(registry: Registry, part: PartName): Promi
   return versions.sort((one, other) => one.usedAt - other.usedAt).map(({ version }) => version);
 }
 
-/** Notes that somebody looks at a release that may be waiting, so that newer ones displace it last. Never throws. */
+/**
+ * Notes that somebody looks at a release that may be waiting, so that newer ones displace it last, on all servers. Never
+ * throws.
+ */
 export async function noteLook(registry: Registry, part: PartName, version: string): Promise<void> {
   const now = new Date();
   // A server that takes no releases may be unable to write here: then nothing is displaced either.
   await utimes(registry.releaseFolder(part, version), now, now).catch(() => undefined);
+  await registry.store?.noteLook(part, version).catch(() => undefined);
 }
 
 /**

@@ -38,6 +38,8 @@ export interface RegistryStore {
    * @returns false if the shared state names it by now
    */
   displace: (part: PartName, version: string) => Promise<boolean>;
+  /** Tells the other servers that somebody looks at a release that may be waiting. @throws {RegistryError} if it cannot */
+  noteLook: (part: PartName, version: string) => Promise<void>;
 }
 
 const attempts = 5;

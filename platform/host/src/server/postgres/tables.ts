@@ -27,11 +27,17 @@ const tables = `
   );
   create table if not exists registry_files (sha384 text primary key, content bytea not null);
   create table if not exists registry_displaced (part text not null, version text not null, primary key (part, version));
+  create table if not exists registry_looks (
+    part text not null,
+    version text not null,
+    at timestamptz not null,
+    primary key (part, version)
+  );
 `;
 
 /** Makes what the database lacks. */
 export async function makeTables(client: pg.Client) {
-  const { rows } = await client.query<{ is: boolean }>(`select to_regclass('registry_displaced') is not null as is`);
+  const { rows } = await client.query<{ is: boolean }>(`select to_regclass('registry_looks') is not null as is`);
   if (rows[0]?.is) return;
   await inTransaction(client, async () => {
     await client.query('select pg_advisory_xact_lock($1)', [lockId]);
@@ -88,6 +94,26 @@ export async function displaceRelease(client: pg.Client, part: PartName, version
   await removeReleases(client, [{ part, version }]);
 }
 
+/** Shares that a release was sent or looked at just now. */
+export async function insertLook(client: pg.Client, part: PartName, version: string) {
+  await client.query(
+    `insert into registry_looks (part, version, at) values ($1, $2, now())
+       on conflict (part, version) do update set at = excluded.at`,
+    [part, version],
+  );
+}
+
+const look = releaseName.extend({ at: z.date() });
+
+/** When a release was sent or looked at last, on any server. */
+export type Look = z.output<typeof look>;
+
+/** The looks of all releases; without what cannot be one. */
+export async function sharedLooks(client: pg.Client): Promise<Look[]> {
+  const { rows } = await client.query('select part, version, at from registry_looks');
+  return rows.flatMap((row) => look.safeParse(row).data ?? []);
+}
+
 /** Shares the files of a release that are not shared already. */
 export async function uploadFiles(client: pg.Client, folder: string) {
   const { files } = parseManifest(await readFile(path.join(folder, 'release.json'), 'utf8'), folder);
@@ -109,6 +135,7 @@ export async function removeReleases(client: pg.Client, releases: readonly { par
   if (found.rowCount === 0) return;
   await client.query('lock table registry_releases in share row exclusive mode');
   await client.query(`delete from registry_releases where ${isOneOf}`, [names]);
+  await client.query(`delete from registry_looks where ${isOneOf}`, [names]);
   await client.query(
     `delete from registry_files where sha384 not in (
        select file.value ->> 'sha384' from registry_releases, jsonb_each(manifest::jsonb -> 'files') as file)`,
