@@ -1,8 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Part } from '../part';
 import { openApart } from './open-apart';
+import { typescriptLoader } from './typescript-loader';
 
 const part: Part = { name: 'price-list', folder: __dirname, version: '1.0.0', shared: [], ranges: {} };
 const remote = (screens: string, widgets = '') =>
@@ -54,3 +58,41 @@ test.each([
 ])('a build that %s is refused after a time limit', async (_what, code) => {
   await expect(open(code, 1500)).rejects.toThrow('price-list cannot be opened: it takes more than 1.5 s');
 });
+
+/** Waits for a file that has the id of a process. */
+async function readPid(file: string): Promise<number> {
+  for (;;) {
+    const pid = Number(await readFile(file, 'utf8').catch(() => ''));
+    if (pid > 0) return pid;
+    await wait(50);
+  }
+}
+
+const hasEnded = (pid: number) => {
+  try {
+    return !process.kill(pid, 0);
+  } catch {
+    return true;
+  }
+};
+
+test('a build that loops for ever ends with the command that opens it, however that was ended', async () => {
+  const file = path.join(folder, 'pid');
+  await writeFile(
+    path.join(folder, 'node/part.js'),
+    `require('node:fs').writeFileSync(${JSON.stringify(file)}, String(process.pid)); for (;;);`,
+  );
+  const code = `require('./open-apart').openApart(${JSON.stringify(part)}, ${JSON.stringify(folder)})`;
+  const command = spawn(process.execPath, ['--import', typescriptLoader(), '-e', code], {
+    cwd: __dirname,
+    stdio: 'ignore',
+  });
+  const build = await readPid(file);
+  expect(hasEnded(build)).toBe(false);
+  command.kill('SIGKILL');
+  await once(command, 'exit');
+  for (let tries = 0; tries < 200 && !hasEnded(build); tries += 1) await wait(50);
+  const ended = hasEnded(build);
+  if (!ended) process.kill(build, 'SIGKILL');
+  expect(ended).toBe(true);
+}, 30_000);

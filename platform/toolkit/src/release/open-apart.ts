@@ -33,7 +33,7 @@ export async function openApart(part: Part, folder: string, limitMs = defaultLim
       );
       child.once('exit', () => clearTimeout(timer));
       // That it has ended is told by `exit`.
-      child.send({ part, folder } satisfies ToOpen, () => undefined);
+      child.send({ part, folder, sender: process.pid } satisfies ToOpen, () => undefined);
     });
     if ('refused' in answer) throw new RegistryError(answer.refused);
     return answer.opened;
