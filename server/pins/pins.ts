@@ -58,8 +58,6 @@ export class Pins {
           for (const [part, version] of Object.entries(releases)) {
             if (!(await isStored(this.options.registry, part, version)))
               throw new PinError(`${part}@${version} is not among the releases of this site.`);
-            if (!(await isStored(this.options.registry, part, version)))
-              throw new PinError(`${part}@${version} is not among the releases of this site.`);
             // Nobody waits for the database of the releases.
             void noteLook(this.options.registry, part, version);
           }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { Composition } from '@platform/contract';
-import { Registry, trustFolder, displace } from '@platform/host/registry';
+import { displace, noteLook, Registry, trustFolder, waitingVersions } from '@platform/host/registry';
 import { promoteRelease, publishOnSite, readPart } from '@platform/toolkit/release';
 import { keepSigned, Keyring, openRegistry, signerOf } from '@platform/toolkit/trust';
 import { signPin } from '@platform/toolkit/trust/pin';
@@ -480,19 +480,19 @@ describe('a release that a team publishes on one machine', () => {
     const { token } = await signPin({ chat: '1.0.1' }, site, key);
     expect((await fetch(`${site}/pin?token=${token}`, { redirect: 'manual' })).status).toBe(302);
     await until(
-      () => there.waiting('chat'),
+      () => waitingVersions(there, 'chat'),
       (waiting) => waiting.join(' ') === '1.0.2 1.0.3 1.0.1',
     );
-    expect(await here.waiting('chat')).toEqual(['1.0.2', '1.0.3', '1.0.1']);
+    expect(await waitingVersions(here, 'chat')).toEqual(['1.0.2', '1.0.3', '1.0.1']);
   });
 
   test('is displaced in the same order on a machine that was away meanwhile', async () => {
     await other.app.close();
     for (const version of ['1.0.1', '1.0.2', '1.0.3']) await publish(version);
-    await here.noteLook('chat', '1.0.1');
+    await noteLook(here, 'chat', '1.0.1');
     // The order in which a machine fetches what it lacks says nothing.
     await there.store!.pull();
-    expect(await there.waiting('chat')).toEqual(['1.0.2', '1.0.3', '1.0.1']);
+    expect(await waitingVersions(there, 'chat')).toEqual(['1.0.2', '1.0.3', '1.0.1']);
   });
 
   test('is removed from both, and from the database, when newer ones displace it', async () => {
