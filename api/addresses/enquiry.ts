@@ -13,7 +13,7 @@ export const paste = `${page}/paste`;
 export const send = `${page}/send`;
 /** The list of the cookie as CSV. */
 export const csv = `${page}/list.csv`;
-/** The list of the cookie, checked: for the page as the server renders it. */
+/** The list of the cookie, checked, with the codes of shared `lines`: for the page as the server renders it. */
 export const stored = `${page}/list.json`;
 /** Checks codes against the catalogue. */
 export const check = '/api/enquiry-list/check';

@@ -32,7 +32,7 @@ export interface CheckedCode {
   near?: KnownCode[];
 }
 
-/** The list in a visitor's cookie, and what the catalogue knows about its codes. */
+/** The list in a visitor's cookie, and what the catalogue knows about its codes and those of a shared address. */
 export interface StoredList {
   lines: EnquiryLine[];
   codes: Record<string, CheckedCode>;

@@ -141,6 +141,15 @@ test('a shared address offers its lines and keeps the visitor’s own (row Q4)',
   await expect(rows(page)).toHaveCount(2);
 });
 
+test('without scripts, too, a shared address names the products of its lines (row Q4)', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(`${site.url}/enquiry?lines=TP-1A*2~FOO-1*3`);
+  const shared = main(page).getByRole('listitem');
+  await expect(shared.filter({ hasText: 'TP-1A' })).toHaveText('2 × TP-1A: Plug 1');
+  await expect(shared.filter({ hasText: 'FOO-1' })).toHaveText('3 × FOO-1');
+  await page.close();
+});
+
 /** As a buyer has it: numbered, in words, with quantities where they come to mind. */
 const requisition = ['1. plug 63 A 3P+E IP67 - 4 nos', '2 x TP-1B', '2P+E plug 16A IP44, 6 pcs'].join('\n');
 const form = (page: Page) => page.getByRole('form', { name: 'Ask for a quotation' });

@@ -3,9 +3,10 @@ import type { LoadContext } from '@platform/contract';
 import { enquirySlice, openEnquiry, selectForm, selectRefused, selectStored } from './enquirySlice';
 
 const line = { code: '0252-6', quantity: 2, note: '' };
-const opened = async (submitted?: LoadContext['submitted']) => {
+const getJson = jest.fn(() => Promise.resolve({ lines: [line], codes: {} }));
+const opened = async (submitted?: LoadContext['submitted'], query = '') => {
   const store = configureStore({ reducer: combineSlices(enquirySlice) });
-  const context = { dispatch: store.dispatch, submitted, getJson: () => Promise.resolve({ lines: [line], codes: {} }) };
+  const context = { dispatch: store.dispatch, submitted, query: new URLSearchParams(query), getJson };
   await openEnquiry(context as unknown as LoadContext);
   return store.getState();
 };
@@ -18,6 +19,11 @@ it('opens with the list in the cookie, on the server', async () => {
     undefined,
     undefined,
   ]);
+});
+
+it('asks for the names of the lines of a shared address together with the list (row Q4)', async () => {
+  await opened(undefined, 'lines=A-1*2~B%26C*1');
+  expect(getJson).toHaveBeenLastCalledWith('/enquiry/list.json?lines=A-1*2%7EB%26C*1');
 });
 
 it('shows again what could not be taken of a posted list (row Q5)', async () => {

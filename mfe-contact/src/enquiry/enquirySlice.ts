@@ -127,9 +127,9 @@ export const {
 } = enquirySlice.selectors;
 
 /** Reads the list in the visitor's cookie on the server; in the browser the page reads its storage. */
-export async function openEnquiry({ dispatch, getJson, submitted }: LoadContext) {
+export async function openEnquiry({ dispatch, getJson, query, submitted }: LoadContext) {
   const onServer = typeof window === 'undefined';
-  const stored = onServer ? await getJson<StoredList>(enquiryAddresses.stored) : undefined;
+  const stored = onServer ? await getJson<StoredList>(`${enquiryAddresses.stored}?${query}`) : undefined;
   const changed = submitted?.form === 'enquiry-list' ? submitted : undefined;
   const { text, ...typed } = changed?.values ?? {};
   const refused = changed?.message ? { message: changed.message, text } : undefined;

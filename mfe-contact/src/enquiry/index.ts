@@ -3,9 +3,10 @@ import { enquiryAddresses } from 'api/addresses';
 import { EnquiryScreen } from './EnquiryScreen';
 import { enquirySlice, openEnquiry } from './enquirySlice';
 
-const { Component, slices, load, meta }: ScreenModule = {
+const { Component, slices, query, load, meta }: ScreenModule = {
   Component: EnquiryScreen,
   slices: [enquirySlice],
+  query: ['lines'],
   load: openEnquiry,
   meta: ({ site }) => ({
     title: 'Enquiry List',
@@ -15,4 +16,4 @@ const { Component, slices, load, meta }: ScreenModule = {
   }),
 };
 
-export { Component, slices, load, meta };
+export { Component, slices, query, load, meta };
