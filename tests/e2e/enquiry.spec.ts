@@ -170,6 +170,10 @@ test('a requisition in words becomes a request for variants, and a reload loses 
     .press('Enter');
   await expect(rows(page).nth(2).getByLabel('Quantity of Plug 1')).toBeFocused();
   await expect(rows(page).nth(2).getByLabel('Quantity of Plug 1')).toHaveValue('6');
+  // The hidden text puts blanks around itself in a name, and no comma follows a blank.
+  await expect(rows(page).nth(2).getByLabel('Quantity of Plug 1')).toHaveAccessibleName(
+    'Quantity of Plug 1, TP-1A, pieces',
+  );
   await expect(rows(page).nth(2).getByLabel('Note for Plug 1')).toHaveValue('2P+E plug 16A IP44');
   await rows(page).nth(1).getByLabel('Note for Plug 1').fill('yellow');
   await form(page).getByLabel('Name', { exact: true }).fill('Ann');

@@ -31,8 +31,9 @@ export function Quantity({ name, unit, value, onChange }: QuantityProps) {
     <>
       <QuantityLabel>
         <Name>
-          Quantity<VisuallyHidden> of {name}</VisuallyHidden>
-          {unit && `, ${unit}`}
+          {/* A comma after the hidden text would be read after a blank, as the beginning of another text. */}
+          Quantity<VisuallyHidden> {[`of ${name}`, unit].filter(Boolean).join(', ')}</VisuallyHidden>
+          {unit && <span aria-hidden="true">, {unit}</span>}
         </Name>
         <Input
           {...field}
