@@ -15,6 +15,6 @@ export const breadcrumbListJsonLd = (breadcrumbs: readonly Breadcrumb[], { origi
     '@type': 'ListItem',
     position: index + 1,
     name: moduleName,
-    ...(link && { item: origin + link }),
+    item: link && origin + link,
   })),
 });

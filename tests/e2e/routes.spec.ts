@@ -46,6 +46,17 @@ for (const [path, heading, text] of routes) {
     ).toEqual([]);
   });
 
+  test(`${path}: search engines get the breadcrumbs that visitors see (row A10)`, async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false, baseURL });
+    await page.goto(path);
+    const seen = await page.locator('[aria-label="Breadcrumb"] li').allTextContents();
+    const all = JSON.parse(await page.locator('#json-ld').innerText()) as Record<string, unknown>[];
+    const lists = all.filter((one) => one['@type'] === 'BreadcrumbList');
+    const asItem = (name: string, at: number) => expect.objectContaining({ name, position: at + 1 }) as unknown;
+    expect(lists.map(({ itemListElement }) => itemListElement)).toEqual(seen.length > 0 ? [seen.map(asItem)] : []);
+    await page.close();
+  });
+
   test(`${path}: is complete without scripts`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
     const page = await context.newPage();

@@ -1,5 +1,7 @@
 import { type ScreenModule } from '@platform/contract';
 import { addresses, dataFiles } from 'api/addresses';
+import { breadcrumbListJsonLd } from 'api/breadcrumbs';
+import { breadcrumbs } from '../page/breadcrumbs';
 import { stateOf } from '../page/slice-state';
 import { CategoryListScreen } from './CategoryListScreen';
 import { loadCategories, productsCategorySlice } from './productsCategorySlice';
@@ -17,6 +19,7 @@ const { Component, slices, data, load, meta }: ScreenModule = {
     description: `${asBeginning(site.trade ?? 'products')} by category: the whole catalogue of ${site.name}.`,
     status: stateOf(productsCategorySlice, state).status === 'failed' ? 503 : 200,
     canonical: addresses.ourProducts.to(),
+    jsonLd: [breadcrumbListJsonLd(breadcrumbs(), site)],
   }),
 };
 

@@ -1,9 +1,9 @@
 import { Breadcrumb, Container, Heading, Lead, Section, space } from 'shared-ui';
 import { styled } from 'styled-components';
 import { type ScreenProps } from '@platform/contract';
-import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
 import { Loaded } from '../loading/Loaded';
+import { breadcrumbs } from '../page/breadcrumbs';
 import { PartnerGrid } from '../partners/PartnerGrid';
 import { about } from './aboutSlice';
 import { Hero } from './Hero';
@@ -16,7 +16,7 @@ export function AboutScreen({ site, reload }: ScreenProps) {
   return (
     <>
       <Top>
-        <Breadcrumb items={[{ moduleName: 'Home', link: addresses.home.to() }, { moduleName: 'About Us' }]} />
+        <Breadcrumb items={breadcrumbs('About Us')} />
       </Top>
       <Hero title={`About ${site.name}`} {...state.content?.hero} />
       <Loaded of={state} what="this page" onRetry={reload}>

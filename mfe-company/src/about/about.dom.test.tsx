@@ -25,5 +25,9 @@ it('shows breadcrumb, hero, intro, four cards and partners', async () => {
   expect(screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)).toEqual(titles);
   for (const text of ['Since 1995', 'We stock.', 'Brands.']) expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByRole('img', { name: 'PCE logo' })).toBeInTheDocument();
-  expect(meta()).toMatchObject({ title: 'About Zuhal', canonical: '/about', jsonLd: [{ '@type': 'Organization' }] });
+  expect(meta()).toMatchObject({
+    title: 'About Zuhal',
+    canonical: '/about',
+    jsonLd: [{ '@type': 'Organization' }, {}],
+  });
 });

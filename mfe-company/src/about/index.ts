@@ -1,6 +1,7 @@
 import { type ScreenModule } from '@platform/contract';
 import { addresses } from 'api/addresses';
 import { organizationJsonLd } from 'api/organization';
+import { breadcrumbsJsonLd } from '../page/breadcrumbs';
 import { AboutScreen } from './AboutScreen';
 import { about } from './aboutSlice';
 
@@ -17,7 +18,7 @@ const { Component, slices, data, load, meta }: ScreenModule = {
       status: status === 'failed' ? 503 : 200,
       canonical: addresses.about.to(),
       image: content?.hero.picture.src,
-      jsonLd: [organizationJsonLd(site)],
+      jsonLd: [organizationJsonLd(site), breadcrumbsJsonLd('About Us', site)],
     };
   },
 };

@@ -1,5 +1,6 @@
 import { type ScreenModule } from '@platform/contract';
 import { addresses } from 'api/addresses';
+import { breadcrumbsJsonLd } from '../page/breadcrumbs';
 import { CareersScreen } from './CareersScreen';
 import { careers } from './careersSlice';
 
@@ -17,6 +18,7 @@ const { Component, slices, data, load, meta }: ScreenModule = {
         : `Career opportunities at ${site.name}.`,
       status: status === 'failed' ? 503 : 200,
       canonical: addresses.careers.to(),
+      jsonLd: [breadcrumbsJsonLd('Career Opportunities', site)],
     };
   },
 };

@@ -1,5 +1,6 @@
 import { type ScreenModule } from '@platform/contract';
 import { addresses } from 'api/addresses';
+import { breadcrumbsJsonLd } from '../page/breadcrumbs';
 import { CertificatesScreen } from './CertificatesScreen';
 import { certificates } from './certificatesSlice';
 
@@ -16,6 +17,7 @@ const { Component, slices, data, load, meta }: ScreenModule = {
       status: status === 'failed' ? 503 : 200,
       canonical: addresses.certificates.to(),
       image: content?.certificates[0]?.picture.src,
+      jsonLd: [breadcrumbsJsonLd('Certificates', site)],
     };
   },
 };

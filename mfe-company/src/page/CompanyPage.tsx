@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb, Container, Lead, PageHeading } from 'shared-ui';
 import { styled } from 'styled-components';
-import { addresses } from 'api/addresses';
+import { breadcrumbs } from './breadcrumbs';
 
 interface Props {
   /** The page's name in the breadcrumb. */
@@ -17,7 +17,7 @@ export function CompanyPage({ name, heading, intro, children }: Props) {
   return (
     <>
       <Top>
-        <Breadcrumb items={[{ moduleName: 'Home', link: addresses.home.to() }, { moduleName: name }]} />
+        <Breadcrumb items={breadcrumbs(name)} />
         <Intro>
           <PageHeading first={first} rest={rest.join(' ')} />
           {intro && <Lead>{intro}</Lead>}

@@ -1,6 +1,7 @@
 import { type ScreenModule } from '@platform/contract';
 import { addresses } from 'api/addresses';
 import type { ProjectsFile } from 'api/records';
+import { breadcrumbsJsonLd } from '../page/breadcrumbs';
 import { visitSlice, withVisit } from '../page/visitSlice';
 import { ProjectsScreen } from './ProjectsScreen';
 import { projects } from './projectsSlice';
@@ -24,6 +25,7 @@ const { Component, slices, data, load, meta }: ScreenModule = {
       status: status === 'failed' ? 503 : 200,
       canonical: addresses.ourProjects.to(),
       image: content?.projects[0]?.picture.src,
+      jsonLd: [breadcrumbsJsonLd('Our Projects', site)],
     };
   },
 };
