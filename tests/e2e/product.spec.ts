@@ -36,6 +36,15 @@ test('a printed page has open sections, no forms, and its address and date (row 
       .count(),
   ).toBeGreaterThan(10);
   expect(await cutByPaper(page, paper.portrait)).toEqual([]);
+  // On screen the frame in which a wide table scrolls has the outer lines.
+  const rules = await main.getByRole('table').evaluateAll((tables) =>
+    tables.map((table) => {
+      const cells = [...table.querySelectorAll('tr:last-child > *')].filter((cell) => cell.checkVisibility());
+      const ends = cells.map((cell) => getComputedStyle(cell).borderBlockEndWidth);
+      return [...ends, getComputedStyle(cells.at(-1)!).borderInlineEndWidth, getComputedStyle(table).borderTopWidth];
+    }),
+  );
+  expect(new Set(rules.flat())).toEqual(new Set(['1px']));
   expect(
     await main
       .locator('details')

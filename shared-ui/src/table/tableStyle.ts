@@ -44,20 +44,25 @@ export const Cells = styled.table<{ $rowHeaders?: boolean; $columns?: number }>`
     vertical-align: top;
   }
 
-  tr > :last-child {
-    border-inline-end: 0;
-  }
+  /* The region has the outer lines. */
+  @media screen {
+    tr > :last-child {
+      border-inline-end: 0;
+    }
 
-  tbody tr:last-child > * {
-    border-block-end: 0;
+    tbody tr:last-child > * {
+      border-block-end: 0;
+    }
   }
 
   td {
     font-family: ${font.mono};
   }
 
-  /* A wide table shrinks to the paper instead of being cut. */
+  /* A wide table shrinks to the paper instead of being cut. It has its own outer lines, because its last columns may not be printed. */
   @media print {
+    border: solid ${color.line};
+    border-width: 1px 0 0 1px;
     font-size: ${({ $columns = 2 }) => printedSize($columns)}pt;
 
     && :where(thead, th, td) {
