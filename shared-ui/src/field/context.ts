@@ -17,12 +17,7 @@ export const FieldContext = createContext<FieldLinks | null>(null);
  */
 export function useField(part: string): FieldLinks {
   const field = use(FieldContext);
-  if (!field) {
-    throw new Error(
-      `shared-ui: Field.${part} has no Field.Root above it, so it cannot be linked to its label and error. ` +
-        'Wrap it in <Field.Root name="…">.',
-    );
-  }
+  if (!field) throw new Error(`shared-ui: Field.${part} has no Field.Root above it`);
   return field;
 }
 

@@ -7,7 +7,7 @@ import type { RuleSet } from 'styled-components';
  */
 export function joined(style: RuleSet): string {
   const pieces = style.map((piece) => {
-    if (typeof piece !== 'string') throw new Error('a style that depends on props is not the same for each element');
+    if (typeof piece !== 'string') throw new Error('a joined style depends on props');
     return piece;
   });
   return pieces.join('');
