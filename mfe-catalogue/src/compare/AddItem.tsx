@@ -5,23 +5,20 @@ import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import type { ComparedItem } from './comparison';
 import type { CompareState } from './compareSlice';
-import { longestItem, readRequest } from './items';
+import { longestItem, readItems } from './items';
 
-interface Props {
+interface Props extends Pick<CompareState, 'others' | 'onlyDifferences'> {
   items: readonly ComparedItem[];
-  others: CompareState['others'];
 }
 
 /** Puts another product beside those that are compared: a GET form, which works without scripts. */
-export function AddItem({ items, others }: Props) {
+export function AddItem({ items, others, onlyDifferences }: Props) {
   const navigate = useNavigate();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new URLSearchParams();
-    for (const [name, value] of new FormData(event.currentTarget))
-      if (typeof value === 'string') fields.append(name, value);
-    const { items: all, left } = readRequest(fields);
-    void navigate(addresses.compare.to([...all, ...left]));
+    // No field is a file.
+    const fields = [...new FormData(event.currentTarget)] as [string, string][];
+    void navigate(addresses.compare.to(readItems(new URLSearchParams(fields)), { onlyDifferences }));
   };
   return (
     // Other items have another form: what was typed is in the address then.
@@ -37,6 +34,7 @@ export function AddItem({ items, others }: Props) {
       {items.map(({ key }) => (
         <input key={key} type="hidden" name="items" value={key} />
       ))}
+      {onlyDifferences && <input type="hidden" name="only" value="differences" />}
       {others.length > 0 && (
         <Choice name="items">
           <Field.Label>A product of the same category</Field.Label>

@@ -11,6 +11,9 @@ const other = product({ id: 'a2', productName: 'A2 Gland', class: 'gland' });
 const files: Record<string, unknown> = {
   [dataFiles.product('cw')]: gland,
   [dataFiles.product('a2')]: other,
+  ...Object.fromEntries(
+    ['bw', 'dw', 'ew'].map((id) => [dataFiles.product(id), { ...other, id, productName: `${id} Gland` }]),
+  ),
   [dataFiles.attributes]: { attributes: [], classes: [{ id: 'gland', label: 'Glands', attributes: [] }] },
   [dataFiles.site]: site,
   [dataFiles.category('industrial_cable_glands')]: { products: [summary('a2'), summary('bw')] },
@@ -69,11 +72,36 @@ it('shows differences alone', async () => {
   expect(screen.getByRole('link', { name: 'Show all properties' })).toBeVisible();
 });
 
-it('says what is unknown or one too many, and shows the rest', async () => {
-  await show('items=cw,nope,a2,none,more');
+it('says what is unknown, which takes no place of the four, or one too many, and shows the rest', async () => {
+  await show('items=cw,nope,a2,none,bw,dw,ew');
   expect(screen.getByText('Our catalogue does not have “nope”, “none”.')).toBeVisible();
-  expect(screen.getByText('Only 4 can be compared at once: “more” was left out.')).toBeVisible();
-  expect(screen.getAllByRole('columnheader')).toHaveLength(3);
+  expect(screen.getByText('Only 4 can be compared at once, so not “ew”.')).toBeVisible();
+  expect(screen.getAllByRole('columnheader')).toHaveLength(5);
+});
+
+it('looks up no more than twelve items of an address', async () => {
+  const unknown = Array.from({ length: 40 }, (_, at) => `no_${at}`);
+  await show(`items=${unknown.join()},cw`);
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByText(/^Our catalogue does not have/)).toHaveTextContent(/“no_11”\.$/);
+  expect(screen.getByText(/^Only 4 can be/)).toHaveTextContent(/not “no_12”.*“cw”\.$/);
+});
+
+it('keeps to the differences when a product is removed or added, but shows all of one alone', async () => {
+  const { unmount } = await show('items=cw,a2,bw&only=differences');
+  expect(screen.getByRole('link', { name: 'Remove A2 Gland' })).toHaveAttribute(
+    'href',
+    '/compare?items=cw,bw&only=differences',
+  );
+  unmount();
+  const { address } = await show('items=cw&only=differences');
+  expect(screen.getAllByRole('rowheader').length).toBeGreaterThan(0);
+  expect(screen.queryByText('There are no differences.')).toBeNull();
+  const form = screen.getByRole<HTMLFormElement>('form', { name: 'Compare with' });
+  expect(new FormData(form).get('only')).toBe('differences');
+  await userEvent.selectOptions(within(form).getByRole('combobox'), 'a2');
+  await userEvent.click(within(form).getByRole('button', { name: 'Compare' }));
+  expect(address()).toBe('/compare?items=cw,a2&only=differences');
 });
 
 it('adds another product of the category by its form', async () => {

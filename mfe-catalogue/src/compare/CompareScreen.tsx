@@ -7,7 +7,6 @@ import {
   Notice,
   PageHeading,
   PrintedFrom,
-  space,
   Spinner,
   Stack,
 } from 'shared-ui';
@@ -33,9 +32,7 @@ export function CompareScreen({ site, reload }: ScreenProps) {
       <Breadcrumb items={breadcrumbs({ moduleName: 'Compare' })} />
       <Intro>
         <PageHeading first="Compare" rest="products" />
-        <Screen>
-          <Lead>Up to {maxItems} products or order codes, with their differences marked.</Lead>
-        </Screen>
+        <Introduction>Up to {maxItems} products or order codes, with their differences marked.</Introduction>
       </Intro>
       <Stack $gap={3}>
         {status === 'loading' && items.length === 0 && <Spinner label="Loading the products…" />}
@@ -56,7 +53,9 @@ export function CompareScreen({ site, reload }: ScreenProps) {
             Follow ‘Compare’ on the page of a product, or type order codes below.
           </EmptyState>
         )}
-        {status === 'ready' && items.length < maxItems && <AddItem items={items} others={others} />}
+        {status === 'ready' && items.length < maxItems && (
+          <AddItem items={items} others={others} onlyDifferences={state.onlyDifferences} />
+        )}
       </Stack>
       <PrintedFrom site={site} />
     </Page>
@@ -68,9 +67,7 @@ function problemsOf({ status, unknown, left, comparison: { classes, items } }: C
   if (status !== 'ready') return [];
   return [
     ...(unknown.length > 0 ? [`Our catalogue does not have ${listed(unknown)}.`] : []),
-    ...(left.length > 0
-      ? [`Only ${maxItems} can be compared at once: ${listed(left)} ${left.length === 1 ? 'was' : 'were'} left out.`]
-      : []),
+    ...(left.length > 0 ? [`Only ${maxItems} can be compared at once, so not ${listed(left)}.`] : []),
     ...(items.length > 1 && classes.length > 1
       ? [`They are of different kinds (${classes.join(', ')}), so few of their properties can be compared.`]
       : []),
@@ -79,9 +76,7 @@ function problemsOf({ status, unknown, left, comparison: { classes, items } }: C
 
 const listed = (items: readonly string[]) => items.map((item) => `“${item}”`).join(', ');
 
-const Screen = styled.div`
-  margin-block-start: ${space(0.5)};
-
+const Introduction = styled(Lead)`
   @media print {
     display: none;
   }

@@ -28,7 +28,8 @@ interface Props {
 export function ComparisonTable({ comparison: { items, rows }, onlyDifferences }: Props) {
   const differing = rows.filter(({ differs }) => differs);
   const incomplete = rows.filter(({ incomplete }) => incomplete).length;
-  const shown = onlyDifferences ? differing : rows;
+  // One product alone differs from nothing.
+  const shown = onlyDifferences && items.length > 1 ? differing : rows;
   const keys = items.map(({ key }) => key);
   return (
     <>
@@ -56,7 +57,16 @@ export function ComparisonTable({ comparison: { items, rows }, onlyDifferences }
           [
             { name: 'Property' },
             ...items.map((item) => ({
-              name: <Head key={item.key} item={item} others={keys.filter((key) => key !== item.key)} />,
+              name: (
+                <Head
+                  key={item.key}
+                  item={item}
+                  without={addresses.compare.to(
+                    keys.filter((key) => key !== item.key),
+                    { onlyDifferences },
+                  )}
+                />
+              ),
             })),
           ],
         ]}
@@ -73,7 +83,7 @@ export function ComparisonTable({ comparison: { items, rows }, onlyDifferences }
         ])}
         rowIds={shown.map((_, row) => `property-${row + 1}`)}
       />
-      {onlyDifferences && differing.length === 0 && <Text>There are no differences.</Text>}
+      {onlyDifferences && shown.length === 0 && <Text>There are no differences.</Text>}
     </>
   );
 }
@@ -88,7 +98,8 @@ const None = () => (
 /** The link that removes a product goes with it. */
 const focusHeading = () => document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
 
-function Head({ item, others }: { item: ComparedItem; others: string[] }) {
+/** @param without the address of the comparison without this item */
+function Head({ item, without }: { item: ComparedItem; without: string }) {
   const { key, name, code, address, picture, isPictureOfFamily } = item;
   return (
     <Product>
@@ -98,7 +109,7 @@ function Head({ item, others }: { item: ComparedItem; others: string[] }) {
       {code && <Code>{code}</Code>}
       <AddToEnquiry code={key} name={code ?? name} />
       <Remove>
-        <SiteLink to={addresses.compare.to(others)} onClick={focusHeading}>
+        <SiteLink to={without} onClick={focusHeading}>
           Remove<VisuallyHidden> {code ?? name}</VisuallyHidden>
         </SiteLink>
       </Remove>
@@ -160,9 +171,10 @@ const Rows = styled(Table)`
     }
 
     && :is(tbody th, thead th:first-child) {
-      inline-size: clamp(min(6.5rem, 30vw), 5.25rem, 45vw);
-      min-inline-size: clamp(min(6rem, 30vw), 5.25rem, 45vw);
-      max-inline-size: clamp(min(6.5rem, 30vw), 5.25rem, 45vw);
+      --names: clamp(min(6.5rem, 33vw), 5.25rem, 45vw);
+      inline-size: var(--names);
+      min-inline-size: var(--names);
+      max-inline-size: var(--names);
       font-size: ${type.micro};
       overflow-wrap: anywhere;
     }

@@ -1,28 +1,31 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { causeOf, type LoadCause, type LoadContext, type LoadStatus } from '@platform/contract';
+import { causeOf, type HttpError, type LoadCause, type LoadContext, type LoadStatus } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import type { AttributesFile, CategoryFile, ProductDetails, Site } from 'api/records';
 import { searchRequest, type SearchAnswer } from 'api/search-results';
 import { compare, type Compared, type Comparison } from './comparison';
-import { maxItems, readRequest, type CompareRequest } from './items';
+import { maxItems, readItems } from './items';
 
-export interface CompareState extends CompareRequest {
+export interface CompareState {
   status: LoadStatus;
   /** Why the status is `failed`. */
   cause?: LoadCause | undefined;
   comparison: Comparison;
+  onlyDifferences: boolean;
   /** Items of the address that the catalogue does not have. */
   unknown: string[];
+  /** Those that were too many, in the order of the address. */
+  left: string[];
   /** Products that could be compared as well. */
   others: { id: string; name: string }[];
 }
 
-const nothing: Comparison = { items: [], rows: [], classes: [] };
 const initialState: CompareState = {
   status: 'idle',
-  ...{ items: [], left: [], onlyDifferences: false },
-  comparison: nothing,
+  comparison: { items: [], rows: [], classes: [] },
+  onlyDifferences: false,
   unknown: [],
+  left: [],
   others: [],
 };
 
@@ -31,23 +34,23 @@ export const compareSlice = createSlice({
   name: 'compare',
   initialState,
   reducers: {
-    requested: (state, { payload }: PayloadAction<CompareRequest>): CompareState => ({
+    requested: (state, { payload }: PayloadAction<boolean>): CompareState => ({
       ...state,
-      ...payload,
       status: 'loading',
+      onlyDifferences: payload,
     }),
-    received: (state, { payload }: PayloadAction<Pick<CompareState, 'comparison' | 'unknown' | 'others'>>) => ({
+    received: (
+      state,
+      { payload }: PayloadAction<Pick<CompareState, 'comparison' | 'unknown' | 'left' | 'others'>>,
+    ) => ({
       ...state,
       ...payload,
       status: 'ready' as const,
     }),
-    failed: (state, { payload }: PayloadAction<LoadCause>): CompareState => ({
-      ...state,
+    failed: (_, { payload }: PayloadAction<LoadCause>): CompareState => ({
+      ...initialState,
       status: 'failed',
       cause: payload,
-      comparison: nothing,
-      unknown: [],
-      others: [],
     }),
   },
   selectors: { selectCompare: (state) => state },
@@ -56,42 +59,47 @@ export const compareSlice = createSlice({
 const { requested, received, failed } = compareSlice.actions;
 export const { selectCompare } = compareSlice.selectors;
 
-/** Loads what the address names; what is unknown is left out. */
+/** Loads what the address names; what is unknown is left out, and takes no place. */
 export async function loadComparison(context: LoadContext) {
   const { dispatch, getJson, query, signal } = context;
-  const request = readRequest(query);
-  dispatch(requested(request));
+  dispatch(requested(query.get('only') === 'differences'));
   try {
-    const [found, registry, site] = await Promise.all([
-      Promise.all(request.items.map((item) => find(item, context))),
+    const [{ found, ...missing }, registry, site] = await Promise.all([
+      findAll(readItems(query), context),
       getJson<AttributesFile>(dataFiles.attributes),
       getJson<Site>(dataFiles.site),
     ]);
-    const compared = found.filter((one) => one !== undefined);
-    const others = compared.length < maxItems ? await similarTo(compared, context) : [];
-    if (signal.aborted) return;
-    dispatch(
-      received({
-        comparison: compare(compared, registry, site.currency),
-        unknown: request.items.filter((_, at) => found[at] === undefined),
-        others,
-      }),
-    );
+    const others = found.length < maxItems ? await similarTo(found, context) : [];
+    if (!signal.aborted)
+      dispatch(received({ comparison: compare(found, registry, site.currency), ...missing, others }));
   } catch (error) {
     if (!signal.aborted) dispatch(failed(causeOf(error)));
   }
 }
 
+/** Of an address with more items, no others are looked up. */
+const maxLookups = 12;
+
+/** Finds items in their order until there are as many as can be compared. @throws if something cannot be read */
+async function findAll(items: readonly string[], context: LoadContext) {
+  const found: Compared[] = [];
+  const unknown: string[] = [];
+  let next = 0;
+  while (found.length < maxItems && next < items.length && next < maxLookups) {
+    const asked = items.slice(next, next + maxItems - found.length);
+    for (const [at, one] of (await Promise.all(asked.map((item) => find(item, context)))).entries())
+      if (one) found.push(one);
+      else unknown.push(asked[at]!);
+    next += asked.length;
+  }
+  return { found, unknown, left: items.slice(next) };
+}
+
 /** Finds a product by its id, or a variant by its order code. @throws if something cannot be read */
 async function find(item: string, context: LoadContext): Promise<Compared | undefined> {
-  const ways = [findProduct, findVariant];
   // No order code has an underscore, and most ids have one: the first look-up is usually the only one.
-  if (!item.includes('_')) ways.reverse();
-  for (const way of ways) {
-    const found = await way(item, context);
-    if (found) return found;
-  }
-  return undefined;
+  const [likely, other] = item.includes('_') ? [findProduct, findVariant] : [findVariant, findProduct];
+  return (await likely(item, context)) ?? other(item, context);
 }
 
 async function findProduct(item: string, { getJson }: LoadContext): Promise<Compared | undefined> {
@@ -102,9 +110,9 @@ async function findProduct(item: string, { getJson }: LoadContext): Promise<Comp
 async function findVariant(item: string, { getJson }: LoadContext): Promise<Compared | undefined> {
   const { results } = await getJson<SearchAnswer>(`${searchRequest(item, {})}&kind=variant`);
   const result = results.find(({ code }) => code?.toLowerCase() === item.toLowerCase());
-  const [, , , id] = result?.address.split(/[/#]/) ?? [];
-  if (!result || id === undefined) return undefined;
-  const family = await unlessMissing(getJson<ProductDetails>(dataFiles.product(decodeURIComponent(id))));
+  if (!result) return undefined;
+  const id = decodeURIComponent(result.address.split(/[/#]/)[3]!);
+  const family = await unlessMissing(getJson<ProductDetails>(dataFiles.product(id)));
   return family && { product: family, variant: family.variants?.find(({ sku }) => sku === result.code) };
 }
 
@@ -113,17 +121,17 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
   } catch (error) {
-    const status: unknown = error instanceof Object && 'status' in error ? error.status : undefined;
+    const { status } = error as Partial<HttpError>;
     if (status === 404 || status === 400) return undefined;
     throw error;
   }
 }
 
 /** Other products of the first one's category. */
-async function similarTo([first, ...more]: Compared[], { getJson }: LoadContext): Promise<CompareState['others']> {
-  if (!first) return [];
-  const shown = [first, ...more].map(({ product }) => product.id);
-  const file = await unlessMissing(getJson<CategoryFile>(dataFiles.category(first.product.productCategoryId)));
+async function similarTo(compared: Compared[], { getJson }: LoadContext): Promise<CompareState['others']> {
+  if (!compared[0]) return [];
+  const shown = compared.map(({ product }) => product.id);
+  const file = await unlessMissing(getJson<CategoryFile>(dataFiles.category(compared[0].product.productCategoryId)));
   const others = file?.products.filter(({ id }) => !shown.includes(id)) ?? [];
   return others.map(({ id, productName: name }) => ({ id, name }));
 }

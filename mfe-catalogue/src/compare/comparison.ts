@@ -18,7 +18,6 @@ export interface ComparedItem {
   name: string;
   code?: string;
   address: string;
-  categoryId: string;
   picture: ProductDetails['picture'];
   /** Whether the picture may show another variant: a family has one picture. */
   isPictureOfFamily: boolean;
@@ -74,7 +73,6 @@ function itemOf({ product, variant }: Compared): ComparedItem {
     name: productName,
     ...(variant && { code: variant.sku }),
     address: variant ? variantAddress(productCategoryId, id, variant.sku) : addresses.product.to(productCategoryId, id),
-    categoryId: productCategoryId,
     picture,
     isPictureOfFamily: variant !== undefined && (product.variants ?? []).length > 1,
   };
@@ -87,8 +85,7 @@ const pack = 'Pack';
 /** What makers, price and pack are called comes first, then attributes in the order of classes, then all others. */
 function inOrder(labels: readonly string[], ids: readonly string[], known: ReadonlyMap<string, Attribute>): string[] {
   const first = [maker, price, pack, ...ids.flatMap((id) => known.get(id)?.label ?? [])];
-  const rank = (label: string) => (first.includes(label) ? first.indexOf(label) : first.length);
-  return [...labels].sort((one, other) => rank(one) - rank(other));
+  return [...new Set([...first, ...labels])].filter((label) => labels.includes(label));
 }
 
 /** The values of one column by their labels. */
