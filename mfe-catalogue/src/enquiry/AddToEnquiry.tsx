@@ -19,13 +19,11 @@ interface Props {
  * that stores nothing, the server adds the line and leads to the list.
  */
 export function AddToEnquiry({ code, name, unit, variant = 'secondary' }: Props) {
-  const [outcome, setOutcome] = useState({ added: false, text: '' });
-  const { added, text } = outcome;
+  const [{ added, text }, setOutcome] = useState({ added: false, text: '' });
   const label = added ? 'Added' : 'Add to enquiry';
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    const { quantity = '1' } = fields;
+    const quantity = (new FormData(event.currentTarget).get('quantity') as string | null) ?? '1';
     const now = await submitLine(event, { code, quantity, name, unit });
     if (now) setOutcome(now);
   };
