@@ -198,6 +198,13 @@ test('a widget one bit of whose script was flipped: the page works without it, a
   await banner.getByRole('searchbox').fill('plug');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?q=plug/);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('/');
+  const plain = page.getByRole('dialog', { name: 'Search' });
+  await expect(plain.getByRole('status')).toContainText('Suggestions could not be loaded.');
+  await plain.getByRole('searchbox').fill('socket');
+  await plain.getByRole('button', { name: 'Find' }).click();
+  await expect(page).toHaveURL(/\/search\?q=socket/);
   expect(ran.filter((url) => widgets.test(url))).toEqual([]);
 
   faultProxy.fail(widgets, undefined);

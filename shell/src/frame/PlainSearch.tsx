@@ -1,7 +1,7 @@
 import type { Ref, SubmitEvent } from 'react';
 import { addresses } from 'api/addresses';
 import { searchLimits } from 'api/search-results';
-import { Button, closeNative, control, media, NativeDialog } from 'shared-ui';
+import { Button, closeNative, control, media, Muted, NativeDialog } from 'shared-ui';
 import styled from 'styled-components';
 import { take } from './take';
 import { useNavigator } from './useNavigator';
@@ -12,11 +12,17 @@ export const plainSearchId = 'search';
 /** The plain search's field. */
 export const plainFieldOf = (dialog: HTMLDialogElement) => dialog.querySelector<HTMLInputElement>('input[name="q"]')!;
 
+interface Props {
+  ref: Ref<HTMLDialogElement>;
+  /** The catalogue's search could not be loaded, so nothing is found while the visitor types. */
+  isInstead: boolean;
+}
+
 /**
  * A search dialog that needs no scripts: a form that leads to the results page. It is there from the first paint, until the
  * catalogue's search has loaded, and instead of it if that cannot be loaded (rows A9, S1).
  */
-export function PlainSearch({ ref }: { ref: Ref<HTMLDialogElement> }) {
+export function PlainSearch({ ref, isInstead }: Props) {
   const navigator = useNavigator();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,6 +51,7 @@ export function PlainSearch({ ref }: { ref: Ref<HTMLDialogElement> }) {
           Find
         </Button>
       </Form>
+      <Hint role="status">{isInstead && 'Suggestions could not be loaded. ‘Find’ shows the results on a page.'}</Hint>
     </Place>
   );
 }
@@ -74,6 +81,13 @@ const Form = styled.form`
   display: flex;
   flex-wrap: wrap;
   gap: 0.5rem;
+`;
+
+/** There before its text, so that the text is announced. */
+const Hint = styled(Muted)`
+  &:not(:empty) {
+    margin-block-start: 0.75rem;
+  }
 `;
 
 const Input = styled.input`

@@ -24,6 +24,7 @@ export function SearchHost() {
   const { searchOpen, searchReady, searchTyped, searchContinues } = useAppSelector(selectMenu);
   const [wanted, setWanted] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
   const plain = useRef<HTMLDialogElement>(null);
   const release = useRelease(search.remote);
 
@@ -45,6 +46,7 @@ export function SearchHost() {
       } catch {
         failed = true;
       }
+      setFailed(failed);
     };
     const onIntent = (event: Event) => void prepareFor(event.target);
     // Before hydration the visitor may have gone to the field, and typed everything already.
@@ -88,7 +90,7 @@ export function SearchHost() {
 
   return (
     <>
-      <PlainSearch ref={plain} />
+      <PlainSearch ref={plain} isInstead={hasFailed} />
       {wanted && (
         <WidgetBoundary key={`${attempt} ${release}`} remote={search.remote} fallback={null}>
           <Suspense>
