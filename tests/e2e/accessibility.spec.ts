@@ -47,13 +47,21 @@ async function expectNoFindings(page: Page) {
   );
 }
 
+/** Hidden text is out of the flow, so browsers put blanks around it in a name: it must not begin or be followed by a comma. */
+async function expectNoBlankBeforeComma(page: Page) {
+  const named = /^\s*- '?[a-z]+ ".* ,/;
+  const lines = (await page.locator('body').ariaSnapshot()).split('\n');
+  expect(lines.filter((line) => named.test(line))).toEqual([]);
+}
+
 for (const path of routes) {
-  test(`${path} has no axe finding`, async ({ page }) => {
+  test(`${path} has no axe finding, and no name with a blank before a comma`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await open(page, path);
       await expectNoFindings(page);
+      await expectNoBlankBeforeComma(page);
     }
     await page.setViewportSize({ width: 320, height: 700 });
     // Scripts that adapt to the window run in a later frame.

@@ -36,7 +36,7 @@ describe('the table view', () => {
     expect(screen.getByRole('link', { name: 'Box a' })).toHaveAttribute('href', '/our-products/gi_boxes/a');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Order code',
-      'Length (mm), low to high',
+      'Length (mm) from low to high',
       'List price (EUR)',
       'Enquiry',
       'Compare',

@@ -106,7 +106,7 @@ function OrderLink({ id, name, order }: { id: string; name: string; order: strin
       {name}
       {order === id && <span aria-hidden> ↑</span>}
       {order === `-${id}` && <span aria-hidden> ↓</span>}
-      <VisuallyHidden>, {order === id ? 'high to low' : 'low to high'}</VisuallyHidden>
+      <VisuallyHidden> from {order === id ? 'high to low' : 'low to high'}</VisuallyHidden>
     </Link>
   );
 }
