@@ -22,7 +22,7 @@ export const codeKeysOf = (text: string): string[] => {
 const shape = /^(?=[^\d]*\d)[A-Z0-9][A-Z0-9./-]{2,30}$/i;
 /** Sizes, measures and dates look like codes, but are none. */
 const measure =
-  /^(?:\d+(?:\.\d+)?(?:\/\d+(?:\.\d+)?)*(?:[ackvmw]{1,3}2?|m?ah|k?wh|hz|hp|rpm|nm|kg)?|\d+[gx]\d+(?:\.\d+)?|[mp]g?\d+|ip\d\d|\d{1,2}[a-z]{1,2}|\d{4}-\d\d-\d\d|nh\d+|cat\d\w?)$/i;
+  /^(?:\d+(?:\.\d+)?(?:\/\d+(?:\.\d+)?)*(?:[ackvmw]{1,3}2?|m?ah|k?wh|hz|hp|rpm|nm|kg)?|\d+[cgx]\d+(?:\.\d+)?|[mp]g?\d+|ip\d\d|\d{1,2}[a-z]{1,2}|\d{4}-\d\d-\d\d|nh\d+|cat\d\w?)$/i;
 
 /**
  * Whether a table cell or a typed word looks like an order code.

@@ -26,6 +26,8 @@ it.each([
 it.each([
   ['4 × 16 mm²', ['4core', '16mm2']],
   ['4c x 16', ['4core', '16mm2']],
+  ['3c2.5', ['3core', '2.5mm2']],
+  ['4core16mm2', ['4core', '16mm2']],
   ['5G2.5', ['5core', '2.5mm2']],
   ['2, 3 and 5 Core', ['2core', '3core', '5core']],
   ['3P+N+E', ['5pin', '4pole']],
@@ -34,6 +36,10 @@ it.each([
   ['IEC 60947-2 and 60898-1', ['std60947-2', 'std60898']],
   ['35 – 70 mm²', ['35mm2', '50mm2', '70mm2']],
 ])('reads %s', (text, terms) => expect(termsOf(text)).toEqual(expect.arrayContaining(terms)));
+
+it('reads cores and a number as a conductor only if conductors are made in that size', () => {
+  expect(termsOf('3c17')).toEqual(['3c17']);
+});
 
 it('reads a cell in the unit of its column', () => {
   expect(termsOf('150 – 240', 'Conductor (mm²)')).toEqual(expect.arrayContaining(['150mm2', '185mm2', '240mm2']));

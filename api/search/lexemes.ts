@@ -141,6 +141,10 @@ const beginningWith = {
       },
     ),
     rule(`(\\d{1,2})g(${number})(?![\\p{L}\\d])`, (match) => sizes([match[1]!, match[2]!], true, undefined, undefined)),
+    // '3c2.5' is written for '3c x 2.5'; only conductors are counted so.
+    rule(`(\\d{1,2})(?:c|cores?)(${number}) ?(${unitAfterNumber})?(?![\\p{L}\\d])`, (match) =>
+      isArea(Number(match[2])) ? sizes([match[1]!, match[2]!], true, match[3], undefined) : undefined,
+    ),
     // '1 1/4' is a size in inches, with the unit or without.
     rule(`(\\d)[ -](\\d{1,2}/(?:2|4|8|16))(?! ?(?:inch|in|")|[\\p{L}\\d/.-])`, (match) =>
       found('measure', [`${match[1]!}-${match[2]!}in`]),
