@@ -1,6 +1,7 @@
 import { lexemesOf, nounOf, stopWords, type Lexeme } from 'api/search';
 import { muchMore, splitWord, takenApart, withoutCompound } from './compounds';
 import { withoutCounts } from './counts';
+import { withInches } from './inches';
 import type { Lexicon } from './lexicon';
 import { withoutNegated } from './negation';
 import { isTypo } from './similar-words';
@@ -124,21 +125,6 @@ const packedIn =
 /** Words that hardly tell the goods of an electrical trader apart: how they are packed, and that they are electrical. */
 const slight = new Set('roll reel pack packet carton electrical electric'.split(' '));
 const slightWeight = 0.5;
-
-/** As fans, ties, trays and conduits are called. */
-const millimetresPerInch = 25;
-const written = /^\d{1,2}(?: ?[x*×] ?\d{1,2}){1,2}(?: ?(?<unit>\D+))?$/i;
-
-/** The size of a '6x6 box' or of a '12 inch tie', which the trade gives in inches, also in the millimetres of the catalogue. */
-function withInches(piece: Lexeme, typed: string): Lexeme {
-  const [, inches] = (piece.kind === 'measure' && /^(\d{1,2})in$/.exec(piece.key)) || [];
-  if (inches) return { ...piece, asks: [...piece.asks, [`${Number(inches) * millimetresPerInch}mm`]] };
-  const sides = piece.key.split('x').map(Number);
-  const { groups } = (piece.kind === 'size' && written.exec(typed)) || {};
-  const isUsual = sides.every((side) => side >= 2 && side <= 12);
-  if (!groups || (groups['unit'] ? !piece.terms.includes(`${sides[0]!}in`) : !isUsual)) return piece;
-  return { ...piece, asks: [...piece.asks, sides.map((side) => `${side * millimetresPerInch}mm`)] };
-}
 
 const fasteners = new Set('bolt stud hole screw'.split(' '));
 

@@ -151,6 +151,21 @@ it.each([
   expect(size!.alternatives.some((terms) => terms.join(' ') === '150mm 150mm')).toBe(isRead);
 });
 
+it.each([
+  ['1/2 inch', '12.7mm'],
+  ['3/4"', '19.1mm'],
+  ['1 1/2"', '38.1mm'],
+  ['lug 1/4', '6.4mm'],
+  ['12 inch', '300mm'],
+])('reads %j also as %s', (query, millimetres) => {
+  expect(understand(query, lexicon).concepts.at(-1)!.alternatives).toContainEqual([millimetres]);
+});
+
+it.each(['cable 100/5', 'cable 5/4', 'cable 1/3'])('takes what is no fraction of an inch in %j for none', (query) => {
+  const { alternatives } = understand(query, lexicon).concepts.at(-1)!;
+  expect(alternatives.flat().filter((term) => term.endsWith('mm'))).toEqual([]);
+});
+
 it('takes no packing for what is wanted, and hardly weighs it', () => {
   const heads = new Set(['tape', 'roll', 'box']);
   const read = (query: string) => understand(query, { ...lexicon, heads });
