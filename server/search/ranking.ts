@@ -135,7 +135,8 @@ function score(
 
   let points = 60 * share + 40 * fit + 25 * named + 12 * covered + Math.min(15, relevance) / 4;
   points -= 12 * Math.min(2, contradicted.length);
-  if (isHead) points += isFor ? 45 : 25;
+  // Of a 'cable for street light' a pillar for them has most words, and is no cable.
+  if (isHead) points += isFor ? 60 : 25;
   if (hasAll) points += 10;
   // '10 sqmm' by itself is a size of a cable or a lug, and not one of many that a plug takes.
   if (row?.code && values.length === concepts.length && values.every((one) => isOnlyValue(one, row))) points += 20;

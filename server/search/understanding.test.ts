@@ -135,6 +135,13 @@ it('takes a word that the catalogue hardly has for the beginning of a usual one'
   expect(prefixes('tap stain')).toEqual([[], ['stain']]);
 });
 
+it('ranks what is called as the query asks above what has more of the purpose in its name', () => {
+  const pillar = candidate(1, 'Street light pole pillar', 'for the cable of street lights', []);
+  const cable = candidate(2, 'Cable', 'to bury in a street', []);
+  cable.entry.head = 'cable';
+  expect(rank('cable for street light pole', pillar, cable).map(({ entry }) => entry.id)).toEqual([2, 1]);
+});
+
 it('counts a number without a unit less than one with it: it may be a quantity', () => {
   const rows = [row(1, 'T-M20', 'M20'), row(2, 'T-M50', 'M50')];
   expect(rank('tape 20mm 50', candidate(1, 'Tape', '', rows))[0]!.row?.code).toBe('T-M20');
