@@ -270,19 +270,25 @@ function unknownWord(word: string, lexicon: Lexicon): Meant {
   const { words, synonyms } = lexicon;
   if (/\d/.test(word)) return known;
   if (word.length < 3) return { ...known, guessed: true };
-  if (beginningOf(word, words)) return { alternatives: [], prefixes: [word] };
-  const split = splitWord(word, words);
+  const begun = beginningIn(word, words);
   const similar = lexicon.similar(word);
+  const isMistyped = isTypo(word, similar[0]);
+  // 'Condit' is a conduit, of which there are many, rather than the beginning of a condition.
+  const isRather = isMistyped && (words.get(similar[0]!) ?? 0) > begun;
+  if (begun > 0) return { alternatives: isRather ? [[similar[0]!]] : [], prefixes: [word] };
+  const split = splitWord(word, words);
   const alike = similar.flatMap((other) => [...(words.has(other) ? [[other]] : []), ...(synonyms.get(other) ?? [])]);
   const alternatives = [...(split ? [split] : []), ...alike];
   const inside = alternatives.length > 0 ? [] : insideOf(word, words);
-  const guessed = !split && inside.length === 0 && !isTypo(word, similar[0]);
+  const guessed = !split && inside.length === 0 && !isMistyped;
   return { alternatives: [...alternatives, ...inside], prefixes: [], guessed };
 }
 
-function beginningOf(word: string, words: Map<string, number>): boolean {
-  for (const other of words.keys()) if (other.startsWith(word)) return true;
-  return false;
+/** In how many entries the most frequent word is that begins so. */
+function beginningIn(word: string, words: Map<string, number>): number {
+  let most = 0;
+  for (const [other, entries] of words) if (entries > most && other.startsWith(word)) most = entries;
+  return most;
 }
 
 function insideOf(word: string, words: Map<string, number>): string[][] {

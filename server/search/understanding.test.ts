@@ -135,6 +135,21 @@ it('takes a word that the catalogue hardly has for the beginning of a usual one'
   expect(prefixes('tap stain')).toEqual([[], ['stain']]);
 });
 
+it('prefers a frequent word that is mistyped to a rare one that is begun, and finds both', () => {
+  const similar = (word: string) => (word === 'condit' ? ['conduit'] : []);
+  const read = (conduits: number) => {
+    const words = new Map([
+      ['conduit', conduits],
+      ['condition', 4],
+    ]);
+    const [concept] = understand('condit 20 mm', { ...lexicon, words, similar }).concepts;
+    return { alternatives: concept!.alternatives, prefixes: concept!.prefixes };
+  };
+  const own = read(3).alternatives;
+  expect(read(3).prefixes).toEqual(['condit']);
+  expect(read(40)).toEqual({ alternatives: [...own, ['conduit']], prefixes: ['condit'] });
+});
+
 it('ranks what is called as the query asks above what has more of the purpose in its name', () => {
   const pillar = candidate(1, 'Street light pole pillar', 'for the cable of street lights', []);
   const cable = candidate(2, 'Cable', 'to bury in a street', []);
