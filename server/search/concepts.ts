@@ -147,13 +147,14 @@ interface Found {
 /** The last noun before 'for' and the like; a noun that names products rather than another word: 'conduit class 4'. */
 function headOf(found: Found[], all: Lexeme[], { heads }: Lexicon): NamedHead {
   const allWords = found.filter(({ concept }) => concept.kind === 'word');
-  // In 'tape roll' the roll names nothing, unless it is all that is asked for.
-  const telling = allWords.filter(({ concept }) => concept.weight > slightWeight);
+  // In 'tape roll' the roll names nothing, and in 'selector 3 position' the position, unless it is all that is asked for.
+  const isCounted = (one: Found) => found[found.indexOf(one) - 1]?.concept.kind === 'number';
+  const names = ({ concept: { alternatives } }: Found) => alternatives.some((terms) => heads.has(nounOf(terms)!));
+  const telling = allWords.filter((one) => one.concept.weight > slightWeight && (names(one) || !isCounted(one)));
   const words = telling.length > 0 ? telling : allWords;
   const breaks = all.filter(({ key }) => afterwards.has(key)).map(({ start }) => start);
   const cut = breaks.find((start) => words.some((one) => one.start < start)) ?? Infinity;
   const before = words.filter(({ start }) => start < cut);
-  const names = ({ concept: { alternatives } }: Found) => alternatives.some((terms) => heads.has(nounOf(terms)!));
   const head = before.findLast(names);
   const namesKind = head !== undefined;
   return { head: (head ?? before.at(-1))?.concept, namesKind, cut, isFor: namesKind && cut < Infinity };

@@ -150,6 +150,15 @@ it('prefers a frequent word that is mistyped to a rare one that is begun, and fi
   expect(read(40)).toEqual({ alternatives: [...own, ['conduit']], prefixes: ['condit'] });
 });
 
+it.each([
+  ['tape 3 position', 'tape'],
+  ['selector 3 position', 'selector'],
+  ['position', 'position'],
+  ['8 module', 'module'],
+])('takes no counted word for what %j names', (query, head) => {
+  expect(understand(query, lexicon).head?.alternatives).toContainEqual([head]);
+});
+
 it('ranks what is called as the query asks above what has more of the purpose in its name', () => {
   const pillar = candidate(1, 'Street light pole pillar', 'for the cable of street lights', []);
   const cable = candidate(2, 'Cable', 'to bury in a street', []);
