@@ -95,7 +95,8 @@ interface Wants {
   site: boolean;
 }
 
-const isSite = ({ kind }: Entry) => kind === 'page' || kind === 'branch';
+/** Whether an entry is no product, but a page or a branch. */
+export const isSite = ({ kind }: Entry) => kind === 'page' || kind === 'branch';
 
 function isAboutSite(candidates: readonly Candidate[], { concepts }: Understood, terms: QueryTerms): boolean {
   const heads = candidates.filter(({ entry }) => isSite(entry)).map(({ entry }) => terms.in(entry.head));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { addresses, searchIndexFile } from 'api/addresses';
-import { canonical, codeKeysOf, lexemesOf, stopWords } from 'api/search';
+import { canonical, codeKeysOf, lexemesOf } from 'api/search';
 import { searchLimits, type SearchAnswer, type SearchKind } from 'api/search-results';
 import { currentClient, forCurrentClient } from '../rate-limit/clients';
 import { hintFor, type AidHint } from './aid-hint';
@@ -15,9 +15,10 @@ import { fits, itemsInOrder, kindOf, toItem, withFittingRows, type Item } from '
 import { otherKeyboard } from './keyboard';
 import type { Lexicon } from './lexicon';
 import { withoutNegated, type Negated } from './negation';
-import { OpenedIndex, type Opened } from './opened-index';
+import { OpenedIndex } from './opened-index';
+import { pagesAbout, pagesMeant } from './pages-meant';
 import type { Entry } from './ranking';
-import { entriesInOrder, readRecords } from './records';
+import { entriesInOrder } from './records';
 import { isTypo } from './similar-words';
 
 /** Which part of the results is wanted, and filtered by what. */
@@ -140,7 +141,10 @@ export class Search {
     const isStandard = found.results.length > 0 && understood.concepts.every(({ kind }) => kind === 'standard');
     const codes = isStandard ? allCodes.filter(({ match }) => match === 'whole') : allCodes;
     const isUnsure = found.near || found.results.length === 0;
-    const pages = codes.length === 0 ? await pagesMeant(query, opened, isUnsure) : [];
+    const phrased = codes.length === 0 ? await pagesMeant(query, opened, isUnsure) : [];
+    const isAsked = codes.length === 0 && phrased.length === 0;
+    const entries = isAsked ? await pagesAbout(understood, found.results, opened) : phrased;
+    const pages = entries.map((entry): Item => ({ entry }));
     const inOrder = await itemsInOrder(
       codes,
       hintFor(lexicon.translate(query), understood, opened.aids),
@@ -329,20 +333,6 @@ export class Search {
 
 const isKind = ({ head }: Understood, { heads }: Lexicon) =>
   head !== undefined && !head.guessed && head.alternatives.some((terms) => heads.has(terms.at(-1)!));
-
-/**
- * The pages that a query means by a phrase that is all of it, as 'test certificate' is. Where nothing has all of the query, they are
- * also meant by what is said besides: 'how to place an order'.
- */
-async function pagesMeant(query: string, { index, lexicon }: Opened, isUnsure: boolean): Promise<Item[]> {
-  const isMeant = (pattern: RegExp) => {
-    const rest = query.replace(pattern, ' ');
-    return rest !== query && (isUnsure || lexemesOf(rest).every(({ key }) => stopWords.has(key)));
-  };
-  const titles = lexicon.phrases.filter(({ pattern }) => isMeant(pattern)).map(({ title }) => title);
-  const pages = await readRecords<Entry>(index, 'entries', 'title', titles);
-  return pages.filter(({ kind }) => kind === 'page').map((entry) => ({ entry }));
-}
 
 /** Each is compared with all words of the catalogue. */
 const maxCorrected = 12;
