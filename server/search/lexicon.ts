@@ -1,6 +1,7 @@
-import { plainCharacters, stopWords } from 'api/search';
+import { canonical, plainCharacters, stopWords } from 'api/search';
+import { arabiziReader } from './arabizi';
 import type { IndexConnection } from './index-connection';
-import { similarWords, type KnownWord } from './similar-words';
+import { editDistance, similarWords, type KnownWord } from './similar-words';
 
 /** The words of the catalogue and what visitors call them, kept in memory. */
 export interface Lexicon {
@@ -10,7 +11,7 @@ export interface Lexicon {
   similar: (word: string) => string[];
   /** What a phrase means, by the keys of its pieces. */
   synonyms: Map<string, string[][]>;
-  /** A text with its Arabic words in English. */
+  /** A text with its Arabic words in English, also those in Latin letters. */
   translate: (text: string) => string;
   /** The nouns that say what the products and categories are. */
   heads: ReadonlySet<string>;
@@ -60,11 +61,14 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
   const own = words.map(({ word, entries }): KnownWord => ({ word, entries }));
   // A visitor's word can be misspelt as well.
   const visitors = phrases.filter(([phrase]) => /^[a-z]{4,}$/.test(phrase)).map(([word]) => ({ word, entries: 0 }));
-  return {
+  const english = {
     words: new Map(own.map(({ word, entries }) => [word, entries])),
     similar: similarWords([...own, ...visitors]),
     synonyms: new Map(phrases),
-    translate: translator(new Map(arabic.map(({ phrase, means }) => [phrase, means]))),
+  };
+  return {
+    ...english,
+    translate: translator(new Map(arabic.map(({ phrase, means }) => [phrase, means])), english),
     heads: wordsOf(heads),
     pages: wordsOf(pages),
     size: size[0].count,
@@ -88,7 +92,26 @@ const prefix = /^(?:[وفبلك]?ال|لل|[وبل](?=\p{L}{3}))/u;
 /** '4 في 16' is 4 x 16. */
 const sides = /(?<=\d) ?في ?(?=\d)/g;
 
-function translator(lexicon: Map<string, string>): Lexicon['translate'] {
+type English = Pick<Lexicon, 'words' | 'similar' | 'synonyms'>;
+
+/** Whether a word is none of the catalogue or of its visitors, neither begun nor with a typing error. */
+function isForeign(written: string, { words, similar, synonyms }: English): boolean {
+  const word = canonical(written.toLowerCase());
+  const [alike] = similar(word);
+  if (words.has(word) || synonyms.has(word) || (alike !== undefined && editDistance(word, alike, 1) <= 1)) return false;
+  return ![...words.keys()].some((other) => other.startsWith(word));
+}
+
+/** A word by itself; no part of a code. */
+const latinWord = /(?<![\p{L}\p{N}./-])[a-z\d]{3,16}(?![\p{L}\p{N}]|[./-][\p{L}\p{N}])/giu;
+
+function translator(lexicon: Map<string, string>, english: English): Lexicon['translate'] {
+  const inArabic = arabiziReader([...lexicon.keys()].filter((phrase) => !phrase.includes(' ')));
+  // Comparing a word with the whole catalogue takes longer than reading it.
+  const arabicFor = (word: string) => {
+    const arabic = inArabic(word);
+    return arabic !== undefined && isForeign(word, english) ? arabic : word;
+  };
   const bare = new Map([...lexicon].map(([phrase, english]) => [bareWords(phrase), english]));
   const similar = similarWords(
     [...bare.keys()].filter((word) => !word.includes(' ')).map((word) => ({ word, entries: 1 })),
@@ -100,23 +123,23 @@ function translator(lexicon: Map<string, string>): Lexicon['translate'] {
     return lexicon.get(phrase) ?? bare.get(plain) ?? (alike[0] === plain[0] ? bare.get(alike) : undefined);
   };
   return (text) => {
-    const plain = plainCharacters(text).slice(0, maxCharacters);
+    const plain = plainCharacters(text).slice(0, maxCharacters).replace(latinWord, arabicFor);
     if (!arabicLetters.test(plain)) return text;
     const words = plain
       .replaceAll('٫', '.')
       .replace(sides, 'x')
       .replace(/(?<=\d)(?=[\u0621-\u064a])/g, ' ')
       .split(/\s+/, maxWords);
-    const english: string[] = [];
+    const translated: string[] = [];
     for (let at = 0; at < words.length;) {
       let length = Math.min(longestPhrase, words.length - at);
       const phrase = () => words.slice(at, at + length).join(' ');
       while (length > 1 && !(lexicon.has(phrase()) || bare.has(bareWords(phrase())))) length -= 1;
       const known = arabicLetters.test(words[at]!) ? meaning(phrase()) : undefined;
-      english.push(known ?? words[at]!);
+      translated.push(known ?? words[at]!);
       at += known === undefined ? 1 : length;
     }
-    return english.join(' ');
+    return translated.join(' ');
   };
 }
 
