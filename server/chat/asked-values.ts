@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { canonical, lexemesOf, stopWords, type Lexeme } from 'api/search';
+import { leadingCount } from './leading-count';
 import type { Cell } from './tables';
 
 /** What a question says about the row that it wants. */
@@ -15,6 +16,8 @@ export interface AskedValue {
   current?: string;
   /** Whether it is what something has to fit: 'for a cable of 25 mm'. */
   isFor?: true;
+  /** Whether it probably says how many are wanted: '20 cw gland 25mm'. */
+  isCount?: true;
   /** The words behind a value, or in front of it, which may say what it measures: 'M20 male', 'length 300'. */
   beside?: ReadonlySet<string>;
 }
@@ -117,6 +120,7 @@ export function askedIn(question: string): AskedValue[] {
   // What is repeated asks for nothing more.
   const plain = question.replace(ratio, (text) => ' '.repeat(text.length));
   const lexemes = new Map(lexemesOf(plain).map((lexeme) => [lexeme.key, lexeme]));
+  const count = leadingCount(plain);
   return [...lexemes.values()].flatMap((lexeme): AskedValue[] => {
     if (lexeme.kind === 'word') {
       const value = valueWords.get(lexeme.key);
@@ -150,6 +154,7 @@ export function askedIn(question: string): AskedValue[] {
       ...{ lexeme, numbers: isDiameter ? numbers.map(({ value }) => ({ value, unit: 'mm' })) : numbers, beside },
       ...(interval && { interval }),
       ...(isFor && { isFor }),
+      ...(lexeme.start === count?.start && { isCount: true as const }),
       ...(otherwise.length > 0 && { otherwise }),
       ...(current && { current }),
     }));

@@ -1,4 +1,5 @@
 import { formatPrice } from 'api/prices';
+import { leadingCount } from './leading-count';
 import { packages, piecesPattern } from './packing';
 
 /** The only price of an answer, with what it is for, as answers say it: `list price AED 14.50 for bag of 100`. */
@@ -25,6 +26,12 @@ function countOf(code: string, question: string): string | undefined {
   return new RegExp(`(?<![\\d.x×*-])\\b(\\d{1,5}) ${written}(?![\\w-])`, 'i').exec(question)?.[1];
 }
 
+/** The number in front of the goods, if the answer has not taken it for a value of theirs: the 50 of '50 A2 gland 20'. */
+function countLeft(question: string, answer: string): string | undefined {
+  const count = leadingCount(question)?.key;
+  return count !== undefined && !answer.includes(`(asked: ${count}`) ? count : undefined;
+}
+
 /** What a price is for: so many metres or pieces, perhaps in a package. */
 interface Basis {
   quantity: number;
@@ -49,11 +56,12 @@ export function pricePerPiece(price: string): number | undefined {
 /**
  * How many times a price is meant: 250 times that of one metre, twice that of a bag of 100 for 200 pieces, five times that of a pack of
  * 10 for 45. `isMore` says that these are more than was asked for.
+ * @param countAhead the number in front of the goods, if that says how many are wanted
  */
 function timesOf(
   question: string,
   { quantity, isLength, packing }: Basis,
-  code: string | undefined,
+  countAhead: string | undefined,
 ): { times: number; isMore: boolean } | undefined {
   const [, packs, named = ''] = packed.exec(question) ?? [];
   const isSingle = packing === undefined && quantity === 1 && !isLength;
@@ -61,7 +69,7 @@ function timesOf(
     return { times: Number(packs), isMore: false };
   const [, counted] = (isLength ? metres : pieces).exec(question) ?? [];
   const [, forThem, ofThem] = bareQuantity.exec(question) ?? [];
-  const bare = stated.exec(question)?.[1] ?? forThem ?? ofThem ?? (code && countOf(code, question));
+  const bare = stated.exec(question)?.[1] ?? forThem ?? ofThem ?? countAhead;
   // Conduits and trays are counted, although their price is for a length.
   if (packing === 'length' && bare !== undefined && counted === undefined)
     return { times: Number(bare), isMore: false };
@@ -89,7 +97,8 @@ export function totalOf(question: string, answer: string, least = 2): Total | un
   const [, line, currency, amount, what] = price;
   const [, code] = codeOf.exec(line!) ?? codeOf.exec(answer) ?? [];
   const basis = basisOf(what!.trim());
-  const { times, isMore } = timesOf(question, basis, code) ?? { times: 0, isMore: false };
+  const countAhead = (code && countOf(code, question)) ?? countLeft(question, answer);
+  const { times, isMore } = timesOf(question, basis, countAhead) ?? { times: 0, isMore: false };
   if (times < least) return undefined;
   const { quantity, isLength, packing } = basis;
   const all = times * quantity;

@@ -2,6 +2,7 @@ import type { KnownProduct } from 'api/records';
 import { canonical, lexemesOf, stopWords, termsOf, type Lexeme } from 'api/search';
 import { labelWords, wordsForValues } from '../asked-values';
 import type { Catalogue } from '../catalogue';
+import { leadingCount } from '../leading-count';
 import { asksForPrice } from '../price-words';
 import type { Row, Table } from '../tables';
 import { columnsAsked } from './columns';
@@ -120,7 +121,10 @@ const vague = 3;
  * @param words of the whole question, which may name a column
  */
 function pointsFor(question: string, wantsPrice: boolean, words: ReadonlySet<string>) {
-  const asked = lexemesOf(question).filter(({ kind, key }) => kind !== 'word' || !stopWords.has(key));
+  const count = leadingCount(question);
+  const asked = lexemesOf(question).filter(
+    ({ kind, key, start }) => start !== count?.start && (kind !== 'word' || !stopWords.has(key)),
+  );
   return ({ product, table, found: { rows, columns, met } }: Candidate) => {
     const own = termsIn([product]);
     const name = new Set(termsOf(product.name));

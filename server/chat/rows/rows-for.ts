@@ -86,7 +86,9 @@ interface OfProduct {
 
 /** The rows that have the numbers of a question, and of these the ones with its words; the words first if others have them. */
 function narrow(question: string, asked: readonly AskedValue[], words: ReadonlySet<string>, of: OfProduct): Narrowed {
-  const ofNumbersFirst = [...asked].sort((one, other) => other.numbers.length - one.numbers.length);
+  // What may be how many are wanted tells the rows apart only after everything else.
+  const rank = ({ numbers, isCount }: AskedValue) => (isCount ? -1 : numbers.length);
+  const ofNumbersFirst = [...asked].sort((one, other) => rank(other) - rank(one));
   const byNumbers = narrowInOrder(question, ofNumbersFirst, words, of);
   if (byNumbers.conflicts.length === 0) return byNumbers;
   // A tool for ties up to 9 mm takes those of 7.9 mm, and so does the one up to 12 mm for the material that is asked for.

@@ -3,6 +3,7 @@ import { lastPage, type Page } from '../context';
 import type { Catalogue, Found } from '../catalogue';
 import { continued, isContinued } from '../follow-up';
 import { asksForValueOf, isAboutCompany, isByChance, isCertain, sharesWord } from '../intent';
+import { leadingCount } from '../leading-count';
 import { leastRelevantShare, maxWords } from '../limits';
 import { asksForPrice } from '../price-words';
 import { namesAttribute } from '../value-answer';
@@ -63,8 +64,8 @@ export async function find(situation: Situation, sources: Sources): Promise<Find
 async function foundFor(named: readonly string[], { excluded, before }: Situation, catalogue: Catalogue) {
   const search = async (words: readonly string[]) =>
     headsFirst(words, withoutExcluded(await catalogue.find(words.join(' ')), excluded));
-  const found = await search(named);
-  const whole = { text: named.join(' '), found };
+  const whole = await withoutCount(named, search, catalogue);
+  const { found } = whole;
   const [best] = found;
   if (!best?.product || before !== undefined) return whole;
   if (!best.isHead) return (await foundWithoutAttributes(named, search, catalogue)) ?? whole;
@@ -74,6 +75,25 @@ async function foundFor(named: readonly string[], { excluded, before }: Situatio
   const again = end > 0 && end < named.length ? await search(named.slice(0, end)) : [];
   const isSame = again[0]?.product?.path === best.product.path && again[0].share >= leastRelevantShare;
   return isSame ? { text: named.slice(0, end).join(' '), found: again } : whole;
+}
+
+/**
+ * What is found for some words without how many are wanted; a number that is in the name of what is found is no count:
+ * '20 conduit box 3 way'.
+ */
+async function withoutCount(
+  named: readonly string[],
+  search: (words: readonly string[]) => Promise<Found[]>,
+  catalogue: Pick<Catalogue, 'namesKind'>,
+) {
+  const text = named.join(' ');
+  const count = leadingCount(text)?.key;
+  const found = await search(named);
+  const name = found[0]?.product?.name;
+  const isCalled = (term: string) => Number.parseFloat(term) === Number(count);
+  if (count === undefined || name === undefined || termsOf(name).some(isCalled)) return { text, found };
+  const goods = named.toSpliced(named.indexOf(count), 1);
+  return { text, found: (await catalogue.namesKind(goods.join(' '))) ? await search(goods) : found };
 }
 
 /** What is found for some words without those that name attributes: 'temperature xlpe cable' asks for no gland that has both. */
