@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { canonical, lexemesOf, stopWords, type Lexeme } from 'api/search';
+import { areAcross, directionOf, type Direction } from './directions';
 import { leadingCount } from './leading-count';
 import type { Cell } from './tables';
 
@@ -18,6 +19,8 @@ export interface AskedValue {
   isFor?: true;
   /** Whether it probably says how many are wanted: '20 cw gland 25mm'. */
   isCount?: true;
+  /** Along what it is measured, if that is said: '50 deep'. */
+  direction?: Direction;
   /** The words behind a value, or in front of it, which may say what it measures: 'M20 male', 'length 300'. */
   beside?: ReadonlySet<string>;
 }
@@ -149,9 +152,11 @@ export function askedIn(question: string): AskedValue[] {
     const isFor = toFit.test(question.slice(0, lexeme.start));
     const interval = intervalOf(lexeme);
     const beside = wordsBeside(question, lexeme);
-    const isDiameter = lexeme.kind === 'number' && [...beside].some((word) => ofDiameter.has(word));
+    const direction = lexeme.kind === 'size' ? undefined : directionOf(beside);
+    const isInMillimetres = lexeme.kind === 'number' && isOfMillimetres(Number(lexeme.key), beside, direction);
     return given.map((numbers) => ({
-      ...{ lexeme, numbers: isDiameter ? numbers.map(({ value }) => ({ value, unit: 'mm' })) : numbers, beside },
+      ...{ lexeme, numbers: isInMillimetres ? numbers.map(({ value }) => ({ value, unit: 'mm' })) : numbers, beside },
+      ...(direction && { direction }),
       ...(interval && { interval }),
       ...(isFor && { isFor }),
       ...(lexeme.start === count?.start && { isCount: true as const }),
@@ -166,6 +171,14 @@ const outer = ['outer', 'outside', 'external', 'overall', 'od'];
 /** Beside these a number without a unit is one of millimetres: 'outer 24, inner 18'. */
 const ofDiameter: ReadonlySet<string> = new Set([...inner, ...outer, 'dia', 'diameter'].map(canonical));
 
+/** Metres are the usual unit of a length of less than this. */
+const leastLength = 10;
+
+/** Whether a number without a unit is one of millimetres by the words beside it: 'outer 24', '50 deep'. */
+const isOfMillimetres = (value: number, beside: ReadonlySet<string>, direction: Direction | undefined) =>
+  [...beside].some((word) => ofDiameter.has(word)) ||
+  (direction !== undefined && (direction !== 'length' || value >= leastLength));
+
 /** On which side of a wall some words are: 'inner' of 'over inner sheath', 'outer' of 'overall'. */
 export function sideOf(words: Iterable<string>): 'inner' | 'outer' | undefined {
   const all = [...words];
@@ -178,8 +191,9 @@ function wordsBeside(question: string, { start, end }: Lexeme): ReadonlySet<stri
   const [behind = ''] =
     /^(?: +(?!(?:to|for|and|or|with|x|by|in|on)\b)[a-z]{2,20}){1,2}/i.exec(question.slice(end)) ?? [];
   const [before = ''] = /[a-z]{3,20} $/i.exec(question.slice(0, start)) ?? [];
-  // 'Outer 24 inner 18'
-  const isBefore = sideOf([before.trim().toLowerCase()]) !== undefined && /^ +[a-z]+ +\d/i.test(question.slice(end));
+  // 'Outer 24 inner 18', 'width 300 depth 50'
+  const first = [canonical(before.trim().toLowerCase())];
+  const isBefore = (sideOf(first) ?? directionOf(first)) !== undefined && /^ +[a-z]+ +\d/i.test(question.slice(end));
   return new Set((isBefore ? before : behind || before).trim().toLowerCase().split(' ').map(canonical));
 }
 
@@ -190,13 +204,14 @@ function intervalOf({ kind, asks: [first = []] }: Lexeme): AskedValue['interval'
     : undefined;
 }
 
-const toFit = /\b(?:for|over|around|onto|fits?|suits?|takes?|accepts?|cables?|bundles?)\b[^,;]{0,25}$/i;
+/** The cable of a 'cable tie 300 mm' has no size. */
+const toFit =
+  /\b(?:for|over|around|onto|fits?|suits?|takes?|accepts?|cables?(?! (?:ties?|trays?|ladders?|trunking|basket|drums?)\b)|bundles?)\b[^,;]{0,25}$/i;
 
 /** The sides of a size; of '100x100' both, although they are one term. */
-function sidesOf({ key, terms }: Lexeme): string[] {
-  const [, ...sides] = terms;
+function sidesOf({ key, terms, asks }: Lexeme): string[] {
   const count = key.split('x').length;
-  return sides.length === 1 && count > 1 ? Array<string>(count).fill(sides[0]!) : sides;
+  return asks.findLast((sides) => sides.length === count) ?? terms.slice(1);
 }
 
 /** Units that no column has. */
@@ -205,7 +220,8 @@ const foreignUnit = /^ ?(?:hours?|hrs?|minutes?|days?|weeks?|years?|degrees?|deg
 const currentIn = (text: string) => /\bv?(ac|dc)\b/i.exec(text)?.[1]?.toLowerCase();
 
 /** Whether a cell has a value of a question, in its unit or inside its range. */
-export function fulfils(cell: Cell, { lexeme, numbers, current, interval }: AskedValue): boolean {
+export function fulfils(cell: Cell, { lexeme, numbers, current, interval, direction }: AskedValue): boolean {
+  if (areAcross(direction, directionOf(labelWords(cell.label)))) return false;
   if (current && (currentIn(cell.text) ?? current) !== current) return false;
   // Bars of '40 × 10' are none of 40 × 5.
   const isWhole = numbers.length === 0 || (lexeme.kind === 'size' && isSize(cell));
@@ -238,6 +254,10 @@ export function labelWords(label: string): ReadonlySet<string> {
   }
   return words;
 }
+
+/** Whether a table's row has a column for what is measured along a direction. */
+export const hasAlong = (cells: readonly Cell[], direction: Direction): boolean =>
+  cells.some(({ label, unit }) => unit === 'mm' && directionOf(labelWords(label)) === direction);
 
 /** The words of a question by which it may name what it wants to know. */
 export const wordsForValues = (question: string): ReadonlySet<string> => wordsForColumns(askedIn(question));

@@ -1,14 +1,15 @@
 import type { KnownProduct } from 'api/records';
 import { canonical, lexemesOf, stopWords, termsOf, type Lexeme } from 'api/search';
-import { labelWords, wordsForValues } from '../asked-values';
+import { askedIn, hasAlong, labelWords, wordsForValues } from '../asked-values';
 import type { Catalogue } from '../catalogue';
+import { directionOf } from '../directions';
 import { leadingCount } from '../leading-count';
 import { asksForPrice } from '../price-words';
 import type { Row, Table } from '../tables';
 import { columnsAsked } from './columns';
 import { rowsFor } from './rows-for';
 import { nothingAsked, rowAlone, type Candidate, type RowsFound } from './rows-found';
-import { termsIn } from './terms-in';
+import { termAlong, termsIn } from './terms-in';
 import { givesNumber } from './values';
 
 export const maxRows = 4;
@@ -49,7 +50,7 @@ export async function bestRows(
     if (single && wantsPrice && !isMissed) chosen.push({ product, table: tables[0]!, found: rowAlone(single) });
     const priceable = wantsPrice ? tables.filter(([row]) => row!.code !== undefined) : tables;
     const own = priceable.flatMap((table): Candidate[] => {
-      const rows = rowsFor(question, table, calledOf(product));
+      const rows = rowsFor(question, table, calledOf(product), termsIn([product]));
       return rows && isAnswer(rows, table, wantsPrice, product === products[0])
         ? [{ product, table, found: rows }]
         : [];
@@ -122,15 +123,25 @@ const vague = 3;
  */
 function pointsFor(question: string, wantsPrice: boolean, words: ReadonlySet<string>) {
   const count = leadingCount(question);
+  const values = askedIn(question);
+  const along = new Map(values.map((one) => [one.lexeme.key, one]));
+  // The 'high' of '50 high' says no more than the value.
+  const isBeside = (key: string) =>
+    directionOf([key]) !== undefined && values.some(({ direction, beside }) => direction && beside?.has(key));
   const asked = lexemesOf(question).filter(
-    ({ kind, key, start }) => start !== count?.start && (kind !== 'word' || !stopWords.has(key)),
+    ({ kind, key, start }) => start !== count?.start && (kind !== 'word' || !(stopWords.has(key) || isBeside(key))),
   );
   return ({ product, table, found: { rows, columns, met } }: Candidate) => {
     const own = termsIn([product]);
     const name = new Set(termsOf(product.name));
-    const fulfilled = asked.filter(
-      ({ key, asks }) => met.has(key) || asks.some((all) => all.every((one) => own.has(one))),
-    );
+    const isTold = ({ key, asks }: Lexeme) => {
+      const { direction, numbers = [] } = along.get(key) ?? {};
+      return direction
+        ? !hasAlong(table[0]!.cells, direction) &&
+            numbers.some(({ value, unit }) => own.has(termAlong(`${value}${unit ?? ''}`, direction)))
+        : asks.some((all) => all.every((one) => own.has(one)));
+    };
+    const fulfilled = asked.filter((one) => met.has(one.key) || isTold(one));
     const hasPrice = wantsPrice && rows.some((row) => row.price);
     const isInName = ({ asks }: Lexeme) => asks.some((all) => all.every((one) => name.has(one)));
     const inName = fulfilled.filter(isInName).length;
@@ -143,10 +154,10 @@ function pointsFor(question: string, wantsPrice: boolean, words: ReadonlySet<str
     // What a row has counts more than what the page says besides: 'D curve as a second range'. What all are called counts no more
     // because one pattern is called so: 'Pin lug'.
     const inRow = fulfilled.filter((one) => one.kind === 'word' && met.has(one.key) && !isInName(one)).length;
-    const values = fulfilled.filter((one) => one.kind !== 'word' && (met.has(one.key) || isInName(one))).length;
+    const given = fulfilled.filter((one) => one.kind !== 'word' && (met.has(one.key) || isInName(one))).length;
     return (
       2 * fulfilled.length +
-      values +
+      given +
       inRow / 4 +
       inName / 2 +
       (hasColumn ? 0.5 : 0) +

@@ -1,6 +1,6 @@
 import { stopWords } from 'api/search';
 import { fulfils, labelWords, sideOf, type AskedValue } from '../asked-values';
-import type { Row, Table } from '../tables';
+import type { Cell, Row, Table } from '../tables';
 
 /** The column of a table whose cells are most likely meant by a value of the question, and the rows that have it. */
 export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<string>, taken?: ReadonlySet<number>) {
@@ -110,11 +110,11 @@ function rowsUpTo({ numbers }: AskedValue, table: Table, column: number, words: 
  */
 export function threadFor({ lexeme: { key } }: AskedValue, table: Table, before = Infinity) {
   const thread = /^\d+mm$/.test(key) ? `m${key.slice(0, -2)}` : undefined;
-  const column =
-    thread === undefined ? -1 : table[0]!.cells.findIndex(({ terms }) => hasThread.test([...terms].join(' ')));
+  const column = thread === undefined ? -1 : table[0]!.cells.findIndex(hasThread);
   if (column < 0 || column > before) return undefined;
   const rows = table.filter(({ cells }) => cells[column]!.terms.has(thread!));
   return rows.length > 0 ? { column, rows } : undefined;
 }
 
-const hasThread = /(?:^| )m\d/;
+/** Whether a cell has a metric thread: `M20`. */
+export const hasThread = ({ terms }: Cell): boolean => [...terms].some((term) => /^m\d/.test(term));

@@ -37,7 +37,11 @@ export async function missedNote(
   };
   const isSaid = (value: string) => {
     const [{ key } = { key: value }] = lexemesOf(value);
-    return answer.includes(`(asked: ${value})`) || answer.includes(`-${key.toUpperCase()}](`);
+    return (
+      answer.includes(`(asked: ${value})`) ||
+      answer.includes(`-${key.toUpperCase()}](`) ||
+      answer.includes(`listed with ${value}`)
+    );
   };
   const missed = (await missedBy(named)).filter((value) => !isSaid(value));
   if (missed.length > 0) return noneHas(missed);

@@ -3,6 +3,7 @@ import { lexemesOf, termsOf, type Lexeme } from 'api/search';
 import { wordsForValues } from '../asked-values';
 import type { Catalogue, Found } from '../catalogue';
 import { productLine, specsAsked, withSameValues } from '../catalogue-answer';
+import { directionOf } from '../directions';
 import { asksForPrice } from '../price-words';
 import { supplyAsked, type SupplyKind } from '../supply';
 import { supplyAnswer } from '../supply-answer';
@@ -62,7 +63,8 @@ export async function rowAnswer(
 function fittingProducts(found: readonly Found[], question: string): KnownProduct[] {
   const [best] = found;
   if (!best?.product) return [];
-  const asked = askedFor(question).filter((word) => !/\d/.test(word));
+  // 'High' of '50 high' is in the texts of some.
+  const asked = askedFor(question).filter((word) => !/\d/.test(word) && directionOf([word]) === undefined);
   const named = ({ name, info }: KnownProduct) => {
     const own = new Set(askedFor(`${name} ${info}`));
     return asked.filter((word) => own.has(word)).length;

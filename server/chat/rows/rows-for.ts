@@ -1,10 +1,21 @@
 import { lexemesOf, type Lexeme } from 'api/search';
-import { askedIn, isSize, labelWords, numberIn, wordsForColumns, type AskedValue } from '../asked-values';
+import {
+  askedIn,
+  fulfils,
+  hasAlong,
+  isSize,
+  labelWords,
+  numberIn,
+  wordsForColumns,
+  type AskedValue,
+} from '../asked-values';
+import { directionOf, directions } from '../directions';
 import type { Cell, Row, Table } from '../tables';
 import { withoutNegated } from '../../search/negation';
-import { columnFor, threadFor } from './column-for';
+import { columnFor, hasThread, threadFor } from './column-for';
 import { columnsNamed } from './columns';
 import type { Reason, RowsFound } from './rows-found';
+import { termAlong } from './terms-in';
 import { telling } from './values';
 
 /** The column in which a row has what a word names: a value, or the 'yes' of a column that is called so; -1 if it has none. */
@@ -32,9 +43,15 @@ function withoutExcluded(question: string, table: Table): { text: string; rows: 
 /**
  * Finds the rows of a table that have what a question says: a value in its unit, in a column or inside its range.
  * @param name what the product is called, its noun last: the cable of 'armoured cable' names no column 'Cable diameter' of a cable
+ * @param texts the terms of what is written about the product: the height of a tray, whose table has only the width
  * @returns undefined if the table says nothing about the question
  */
-export function rowsFor(whole: string, table: Table, name: readonly string[] = []): RowsFound | undefined {
+export function rowsFor(
+  whole: string,
+  table: Table,
+  name: readonly string[] = [],
+  texts: ReadonlySet<string> = new Set(),
+): RowsFound | undefined {
   const { text: question, rows: wantedRows, reasons: exclusions } = withoutExcluded(whole, table);
   if (wantedRows.length === 0) return undefined;
   const asked = askedIn(question);
@@ -47,8 +64,8 @@ export function rowsFor(whole: string, table: Table, name: readonly string[] = [
     const columns = columnsNamed({ question, words }, table, new Set());
     return { rows: byCode.rows, reasons: [], columns, met: new Set([byCode.asked]), conflicts: [], isCode: true };
   }
-  const narrowed = narrow(question, asked, words, { table, rows: wantedRows, name: new Set(name) });
-  const { used, missed, conflicts } = narrowed;
+  const narrowed = narrow(question, asked, words, { table, rows: wantedRows, name: new Set(name), texts });
+  const { used, conflicts } = narrowed;
   let { rows } = narrowed;
   const reasons = [...exclusions, ...narrowed.reasons];
   const yesOrNo = rowsWith(asked, rows);
@@ -58,9 +75,6 @@ export function rowsFor(whole: string, table: Table, name: readonly string[] = [
     for (const { key } of yesOrNo.lexemes) used.add(key);
   }
   if (reasons.length === 0) return undefined;
-  // A trunking of 100 by 100 mm is not one of 100 by 50 mm; of a tray, the table may have only the width.
-  const halves = asked.filter(({ lexeme }) => lexeme.kind === 'size' && used.has(lexeme.key) && missed.has(lexeme.key));
-  if (halves.some(({ lexeme }) => sidesOf(lexeme, table) > 1)) return undefined;
   // The words that name the column of a given value do not ask for another one.
   const told = new Set(reasons.flatMap(({ column }) => [...labelWords(table[0]!.cells[column]!.label)]));
   const left = new Set([...words].filter((word) => !used.has(word) && !told.has(word)));
@@ -77,11 +91,12 @@ interface Narrowed {
   conflicts: string[];
 }
 
-/** The rows of a table that are wanted, and the words that its product is called by. */
+/** The rows of a table that are wanted, the words that its product is called by, and the terms of what is written about it. */
 interface OfProduct {
   table: Table;
   rows: Table;
   name: ReadonlySet<string>;
+  texts: ReadonlySet<string>;
 }
 
 /** The rows that have the numbers of a question, and of these the ones with its words; the words first if others have them. */
@@ -102,7 +117,7 @@ function narrowInOrder(
   words: ReadonlySet<string>,
   of: OfProduct,
 ): Narrowed {
-  const { table, name } = of;
+  const { table, name, texts } = of;
   let { rows } = of;
   const reasons: Reason[] = [];
   const used = new Set<string>();
@@ -116,11 +131,11 @@ function narrowInOrder(
     // Of bars of '40 × 10' both sides are in one cell.
     if (whole.has(key)) continue;
     const sides = columnsOf.get(key) ?? new Set();
-    const found = columnWithValue(one, rows, words, { sides, wanted, name });
+    const likely = columnWithValue(one, rows, words, { sides, wanted, name });
+    const found = likely && isElsewhere(one, likely, table) ? undefined : likely;
     if (!found) {
       missed.add(key);
-      if (rows !== table && kind !== 'number' && columnFor(one, table, words))
-        conflicts.push(question.slice(start, end));
+      if (rows !== table && isMissed(one, { table, words, sides, texts })) conflicts.push(question.slice(start, end));
     }
     // Each side of a size has a column of its own.
     if (found && kind === 'size') columnsOf.set(key, sides.add(found.column));
@@ -132,12 +147,56 @@ function narrowInOrder(
       reasons.push({ asked: question.slice(start, end), number: kind !== 'word', column: found.column });
     }
   }
-  return { rows, reasons, used, missed, conflicts };
+  // A trunking of 100 by 100 mm is not one of 100 by 50 mm.
+  for (const { lexeme } of asked)
+    if (lexeme.kind === 'size' && conflicts.includes(question.slice(lexeme.start, lexeme.end))) used.delete(lexeme.key);
+  return { rows, reasons, used, missed, conflicts: [...new Set(conflicts)] };
+}
+
+/**
+ * Whether a measure is only within a range of some rows although a column before that has it exactly in others: a tie of '300 mm, 7.6 mm' is
+ * 7.6 mm wide, and not for bundles of that.
+ */
+function isElsewhere(
+  one: AskedValue,
+  { column, named = 0 }: { column: number; named?: number },
+  table: Table,
+): boolean {
+  if (one.lexeme.kind === 'word' || one.isFor || named > 0 || table.every(({ cells }) => isExact(cells[column]!)))
+    return false;
+  return table.some(({ cells }) =>
+    cells.some((cell, at) => at < column && isExact(cell) && cell.unit === 'mm' && fulfils(cell, one)),
+  );
+}
+
+interface Missing {
+  table: Table;
+  words: ReadonlySet<string>;
+  sides: ReadonlySet<number>;
+  texts: ReadonlySet<string>;
+}
+
+/** Whether what some rows do not have is missed: other rows have it, or it is one side of a size, or measured along a direction. */
+function isMissed(one: AskedValue, { table, words, sides, texts }: Missing): boolean {
+  const { lexeme, numbers, direction } = one;
+  // A whole number may be how many are wanted.
+  const isCertain = lexeme.kind !== 'number' || direction !== undefined || /\./.test(lexeme.key);
+  if (isCertain && columnFor(one, table, words)) return true;
+  const isSide = lexeme.kind === 'size' && sides.size > 0;
+  if (!isSide && direction === undefined) return false;
+  const taken = [...sides].map((column) => directionOf(labelWords(table[0]!.cells[column]!.label)));
+  const others = direction ? [direction] : directions.filter((along) => !taken.includes(along));
+  const lengths = numbers.filter(({ unit }) => unit === 'mm');
+  const isTold =
+    !(direction && hasAlong(table[0]!.cells, direction)) &&
+    lengths.some(({ value }) => others.some((along) => texts.has(termAlong(`${value}mm`, along))));
+  const units = new Set(lexeme.terms.flatMap(numberIn).map(({ unit }) => unit ?? numbers[0]!.unit));
+  return !isTold && table[0]!.cells.filter(({ unit }) => unit !== undefined && units.has(unit)).length > 1;
 }
 
 /** The column in which some rows have what a question gives: one that it names, a thread, or the first that fits. */
 function columnWithValue(
-  one: AskedValue,
+  asked: AskedValue,
   rows: Table,
   words: ReadonlySet<string>,
   {
@@ -149,6 +208,7 @@ function columnWithValue(
     wanted: { column?: number; before: number };
   },
 ) {
+  const one = asThread(asked, rows);
   const taken =
     wanted.column !== undefined && one.lexeme.start > wanted.before ? new Set([...sides, wanted.column]) : sides;
   const other = columnOtherwise(one, rows, new Set([...words].filter((word) => !name.has(word))), sides);
@@ -158,6 +218,13 @@ function columnWithValue(
   // 'Pin lug 25 mm' names no pin length.
   const isNamed = own && (other ? namesColumn(rows[0]!.cells[own.column]!, words, name) : own.named > 0);
   return isNamed ? own : (threadFor(one, rows, likely?.column) ?? likely);
+}
+
+/** M24 as a thread alone, where there are threads: otherwise it may be a length of 24 mm. */
+function asThread(one: AskedValue, rows: Table): AskedValue {
+  const { lexeme } = one;
+  const isThread = /^m\d/.test(lexeme.key) && rows.some(({ cells }) => cells.some(hasThread));
+  return isThread ? { ...one, lexeme: { ...lexeme, asks: [[lexeme.key]] } } : one;
 }
 
 /** Whether a question names a column by more than what the product is called. */
@@ -177,7 +244,7 @@ function columnOtherwise(one: AskedValue, rows: Table, words: ReadonlySet<string
   return otherwise.length > 0 ? columnFor({ ...one, numbers: otherwise }, rows, words, sides) : undefined;
 }
 
-const isExact = ({ range }: Cell) => range !== undefined && range.low === range.high;
+export const isExact = ({ range }: Cell) => range !== undefined && range.low === range.high;
 
 /** The rows whose codes end as a question says; undefined if it says no such thing. */
 function rowsByCodeEnding(question: string, table: Table): { rows: Row[]; asked: string } | undefined {
@@ -192,12 +259,6 @@ function rowsByCodeEnding(question: string, table: Table): { rows: Row[]; asked:
 
 /** The end of a code that sizes are named by: '35/12', 'M20-BK'. */
 const codeEnding = /(?<![\w/.-])(?=[\w./-]*\d)[\w.]+[/-][\w./-]*\w/g;
-
-/** How many columns of a table have sides of what a size measures. */
-const sidesOf = ({ terms }: Lexeme, table: Table): number => {
-  const units = new Set(terms.slice(1).map((term) => numberIn(term)[0]?.unit));
-  return table[0]!.cells.filter(({ unit }) => unit !== undefined && units.has(unit)).length;
-};
 
 /**
  * The column that is asked about, with what names the product behind it: 'the AC-1 current of the 32 A contactor' is not that of one

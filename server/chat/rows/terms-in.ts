@@ -1,6 +1,23 @@
 import type { KnownProduct } from 'api/records';
-import { termsOf } from 'api/search';
+import { lexemesOf, termsOf } from 'api/search';
+import { directionOf, directions, type Direction } from '../directions';
 
 /** The terms of what is written about products. */
 export const termsIn = (products: readonly KnownProduct[]) =>
-  new Set(termsOf(products.flatMap(({ name, info, specs }) => [name, info, ...specs]).join(' ')));
+  new Set(products.flatMap(textsOf).flatMap((text) => [...termsOf(text), ...measuresIn(text)]));
+
+/** The term of a measure along a direction: the 50 mm of 'Height: 50 mm of flange' are not across. */
+export const termAlong = (term: string, direction: Direction) => `${term} ${direction}`;
+
+const textsOf = ({ name, info, specs }: KnownProduct) => [name, info, ...specs];
+
+/** The measures of a text, along the direction that its part of a sentence names; without one, they may be along any. */
+function measuresIn(text: string): string[] {
+  return text.split(/[,;.] /).flatMap((clause) => {
+    const lexemes = lexemesOf(clause);
+    const own = directionOf(lexemes.map(({ key }) => key));
+    const along: readonly Direction[] = own ? [own] : directions;
+    const measures = lexemes.filter(({ kind }) => kind === 'measure').flatMap(({ terms }) => terms);
+    return measures.flatMap((term) => along.map((direction) => termAlong(term, direction)));
+  });
+}

@@ -1,6 +1,7 @@
 import { canonical } from 'api/search';
 import { askedIn, fulfils, labelWords, numberIn, type AskedValue } from '../asked-values';
 import type { Cell, Row, Table } from '../tables';
+import { termAlong } from './terms-in';
 
 /** The sizes and ratings of a question, and which of them some products have. */
 interface Given {
@@ -21,9 +22,12 @@ function valuesGiven(question: string, tables: readonly Table[], texts: Readonly
   if (units.has('v') || units.has('kv')) for (const unit of ['v', 'kv']) units.add(unit);
   const has = (one: AskedValue) => {
     const numbers = [...one.numbers, ...(one.otherwise ?? [])];
+    const { direction } = one;
+    if (direction && numbers.some(({ value, unit }) => texts.has(termAlong(`${value}${unit ?? ''}`, direction))))
+      return true;
     return (
-      one.lexeme.asks.some((terms) => terms.every((term) => texts.has(term))) ||
-      numbers.some(({ value, unit }) => unit !== undefined && texts.has(`${value}${unit}`)) ||
+      (!direction && one.lexeme.asks.some((terms) => terms.every((term) => texts.has(term)))) ||
+      (!direction && numbers.some(({ value, unit }) => unit !== undefined && texts.has(`${value}${unit}`))) ||
       cells.some((cell) => fulfils(cell, { ...one, numbers }) || isWithin(cell, numbers))
     );
   };

@@ -46,6 +46,7 @@ export async function situate(asked: Question, sources: Sources): Promise<Situat
     ...topics.all.filter(isAside).flatMap((one) => one.words),
     ...wordsOf(`${supply.words} ${sizesAsked(question)} ${frequency.exec(question)?.[0] ?? ''}`),
     ...wordsOf(deliveredTo.exec(question)?.groups!['place'] ?? ''),
+    ...wordsOf((question.match(measuredAlong) ?? []).join(' ')),
   ]);
   const { text: wanted, excluded } = await catalogue.negated(question);
   const subject = subjectOf(wanted, await catalogue.attributeWords()) ?? wanted;
@@ -74,6 +75,10 @@ export async function situate(asked: Question, sources: Sources): Promise<Situat
 
 /** The supply that goods are for names none of them: of an 'MCCB 250 A 60 Hz' a board may have more. */
 export const frequency = /(?<![\d/])(?:50|60) ?hz\b/i;
+
+/** Along what something is measured names no goods: of '300 wide'. */
+const measuredAlong =
+  /(?<=\d ?(?:[cm]?m|")? ?)(?:wide|width|high|height|tall|deep|depth|long|length|thick|thickness)\b/gi;
 
 /** Where goods are wanted names none of them: 'with delivery to Abu Dhabi'. */
 const deliveredTo = /\bdeliver(?:y|ed)? (?:to|in|at) (?<place>[a-z]{2,20}(?: [a-z]{2,20})?)/i;
