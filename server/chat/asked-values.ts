@@ -166,6 +166,13 @@ export function askedIn(question: string): AskedValue[] {
   });
 }
 
+/** A value as a question has it, with the word behind it that says along what it is measured: '350 wide'. */
+export function asWritten(question: string, { lexeme: { start, end }, direction }: AskedValue): string {
+  const [word = ''] = /^ [a-z]+/i.exec(question.slice(end)) ?? [];
+  const isOfValue = direction !== undefined && directionOf([canonical(word.trim().toLowerCase())]) === direction;
+  return question.slice(start, isOfValue ? end + word.length : end).trim();
+}
+
 const inner = ['inner', 'inside', 'internal', 'bore', 'id'];
 const outer = ['outer', 'outside', 'external', 'overall', 'od'];
 /** Beside these a number without a unit is one of millimetres: 'outer 24, inner 18'. */

@@ -3,6 +3,7 @@ import { lexemesOf, termsOf } from 'api/search';
 import type { Catalogue, Found } from '../catalogue';
 import { isArabic } from '../arabic';
 import { askedFor } from '../words';
+import { nearestTo, sizesMissed } from './nearest';
 import { noneHas } from './say-rows';
 import { termsIn } from './terms-in';
 import { valuesMissed } from './values';
@@ -33,7 +34,14 @@ export async function missedNote(
     const looks = (await looksMissed(question, products, catalogue)).filter(
       (look) => !termsOf(look).every((term) => told.has(term)),
     );
-    return [...valuesMissed(question, tables, told).filter(isWritten), ...looks];
+    const values = [...valuesMissed(question, tables, told), ...sizesMissed(question, tables)];
+    return [...values.filter(isWritten), ...looks];
+  };
+  const [variants = []] = await catalogue.tables(first.path);
+  const nearest = (values: readonly string[]) => {
+    const near =
+      variants[0]?.code === undefined ? [] : values.flatMap((value) => nearestTo(value, question, variants) ?? []);
+    return near.length > 0 ? [`The nearest: ${near.join(', ')}.`] : [];
   };
   const isSaid = (value: string) => {
     const [{ key } = { key: value }] = lexemesOf(value);
@@ -44,7 +52,7 @@ export async function missedNote(
     );
   };
   const missed = (await missedBy(named)).filter((value) => !isSaid(value));
-  if (missed.length > 0) return noneHas(missed);
+  if (missed.length > 0) return [noneHas(missed), ...nearest(missed)].join(' ');
   // A washer has the thread M75 that no nylon gland has.
   const heads = found.flatMap(({ product, isHead }) => (product && isHead ? [product] : []));
   for (const product of new Set([first, ...(heads.includes(first) ? [] : heads.slice(0, 1))])) {
@@ -52,7 +60,8 @@ export async function missedNote(
       (value) => isWritten(value) && (product !== first || !isSaid(value)),
     );
     const name = product === first ? product.name : `[${product.name}](${product.path})`;
-    if (own.length > 0) return `${name} is not listed with ${own.join(', ')}.`;
+    if (own.length > 0)
+      return [`${name} is not listed with ${own.join(', ')}.`, ...(product === first ? nearest(own) : [])].join(' ');
   }
   return frequencyMissed(written, first, catalogue);
 }

@@ -1,6 +1,7 @@
 import { lexemesOf, type Lexeme } from 'api/search';
 import {
   askedIn,
+  asWritten,
   fulfils,
   hasAlong,
   isSize,
@@ -135,7 +136,7 @@ function narrowInOrder(
     const found = likely && isElsewhere(one, likely, table) ? undefined : likely;
     if (!found) {
       missed.add(key);
-      if (rows !== table && isMissed(one, { table, words, sides, texts })) conflicts.push(question.slice(start, end));
+      if (rows !== table && isMissed(one, { table, words, sides, texts })) conflicts.push(asWritten(question, one));
     }
     // Each side of a size has a column of its own.
     if (found && kind === 'size') columnsOf.set(key, sides.add(found.column));
@@ -149,7 +150,8 @@ function narrowInOrder(
   }
   // A trunking of 100 by 100 mm is not one of 100 by 50 mm.
   for (const { lexeme } of asked)
-    if (lexeme.kind === 'size' && conflicts.includes(question.slice(lexeme.start, lexeme.end))) used.delete(lexeme.key);
+    if (lexeme.kind === 'size' && conflicts.includes(question.slice(lexeme.start, lexeme.end).trim()))
+      used.delete(lexeme.key);
   return { rows, reasons, used, missed, conflicts: [...new Set(conflicts)] };
 }
 

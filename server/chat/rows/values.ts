@@ -1,5 +1,5 @@
 import { canonical } from 'api/search';
-import { askedIn, fulfils, labelWords, numberIn, type AskedValue } from '../asked-values';
+import { askedIn, asWritten, fulfils, labelWords, numberIn, type AskedValue } from '../asked-values';
 import type { Cell, Row, Table } from '../tables';
 import { termAlong } from './terms-in';
 
@@ -50,15 +50,12 @@ function valuesGiven(question: string, tables: readonly Table[], texts: Readonly
 export function valuesMissed(question: string, tables: readonly Table[], texts: ReadonlySet<string>): string[] {
   const given = valuesGiven(question, tables, texts);
   const missed = given.filter(({ isHad }) => !isHad).map(({ asked }) => asked);
-  const written = missed.map(({ lexeme, numbers }) => {
-    const isHalf = given.some(({ asked, isHad }) => isHad && asked.lexeme.key === lexeme.key);
+  const written = missed.map((asked) => {
+    const { lexeme, numbers } = asked;
+    const isHalf = given.some((one) => one.isHad && one.asked.lexeme.key === lexeme.key);
     const cores = isHalf ? numbers.find(({ unit }) => unit === 'core')?.value : undefined;
     // Of '4 x 95', a termination for single cores has the 95 mm².
-    return cores === undefined
-      ? question.slice(lexeme.start, lexeme.end).trim()
-      : cores === 1
-        ? '1 core'
-        : `${cores} cores`;
+    return cores === undefined ? asWritten(question, asked) : cores === 1 ? '1 core' : `${cores} cores`;
   });
   return [...new Set([...written, ...voltagesMissed(question, tables, texts)])];
 }
