@@ -2,6 +2,7 @@ import { withoutCounts } from '../search/counts';
 import { inCatalogueSpelling } from '../search/trade-spelling';
 import { packagesPattern, piecesPattern } from './packing';
 import { asksForPrice } from './price-words';
+import { plainWords } from './words';
 
 /**
  * An English question in the words of the catalogue, without numbers of pieces: `5G1.5 cable` is `5 core1.5`, `od 35` is in mm.
@@ -17,8 +18,12 @@ export function inCatalogueWords(question: string): string {
       ? text.replace(threePhase, '400 V').replace(singlePhase, '230 V')
       : text;
   return poles
+    .replace(inAfterValue, (whole, value: string, at: number) =>
+      isInches(value, poles.slice(0, at)) ? whole : `${value} at `,
+    )
     .replace(spacedAmperes, '$1$2')
     .replace(/\boutside(?= *(?:$|[?.!,]|use\b|installation\b|in\b|the building\b))/gi, 'outdoor')
+    .replace(wetPlace, 'outdoor')
     .replace(gangs, (word) => (/\bpoles?\b/i.test(text) ? word : /single/i.test(word) ? '1 gang' : '2 gang'))
     .replace(bareDiameter, '$1 $2 mm')
     .replace(/\bcoil(?: voltage)? (\d{2,3})(?= ?(?:$|[,.;?]))/gi, 'coil voltage $1 V')
@@ -26,6 +31,24 @@ export function inCatalogueWords(question: string): string {
     .replace(bareConductors, hasConductors.test(text) ? '$1c x $2' : '$&')
     .replace(coresWithEarth, isCable.test(text) ? '$1 core' : '$&');
 }
+
+/** What is for outdoors is for wet places, too. */
+const wetPlace =
+  /\b(?:(?:in|at|for) )?(?:an? |the )?(?:wet|damp) (?:areas?|places?|locations?|rooms?|environments?)\b/gi;
+
+/** 'In' behind a number, with a word behind it that is no measure. */
+const inAfterValue =
+  /(?<![\w/.-])((?:\d{1,2} ?(?:c|cores?)? ?[x×*] ?)?\d{1,3}(?:\.\d)?) in (?=(?!(?:dia|diameter|long|wide|high|deep|thick|size|x|with|for|and|or|to|of|on)\b)[a-z])/gi;
+const inInches = /\b(?:fans?|coolers?|pipes?|emt|ties?|tubes?|tubing|sleeves?|screens?|tapes?)\b/i;
+
+/**
+ * Whether the 'in' behind a number stands for inches: in '2 in pvc bend' it does, and not behind the size of a cable, nor behind goods
+ * that are called by other numbers: 'gland 20 in brass', 'gland for 4c x 25 in wet area'.
+ */
+const isInches = (value: string, before: string): boolean =>
+  !/[x×*]/.test(value) && (inInches.test(before) || plainWords(before, noWords).length === 0);
+
+const noWords: ReadonlySet<string> = new Set();
 
 /** A twin socket has two gangs. */
 const gangs =

@@ -16,8 +16,11 @@ const short: [written: RegExp, meant: string][] = [
   [/\b(?:test cert|mtc)\b(?=$|[ ,.?](?:of|for|also|and|please|pls)?)/gi, 'test certificate'],
   // 'MCB 20 A C type'
   [/(?<=\d ?a?[ ,])([bcd])[- ]type\b/gi, 'type $1'],
-  // 'CW gland 4c x 25'
-  [/\b(glands?|cleats?) (?=(?:[1-5]|single|two|three|four) ?(?:c|cores?|[x×*])\b ?[x×*]? ?\d)/gi, '$1 for '],
+  // 'CW gland 4c x 25', 'gland outdoor 4x25'
+  [
+    /\b((?:glands?|cleats?)(?: (?!for\b|with|to\b|of\b|in\b|on\b|and\b|or\b|x\b)[a-z]{1,12}){0,2}) (?=(?:[1-5]|single|two|three|four) ?(?:(?:c|cores?) ?[x×*]?|[x×*]) ?\d)/gi,
+    '$1 for ',
+  ],
   // 'Al cable 240 to copper busbar, which lug'
   [/^(?!which\b)(.{4,80}?)[, ]{1,3}which (lug|gland|cleat|ferrule|shroud|connector)s?\??$/gi, 'which $2 for $1'],
   // 'Amps at 50c'

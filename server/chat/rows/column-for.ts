@@ -12,6 +12,9 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
     const exactly = withInterval(asked, withOnly(asked, having, column, words), column);
     const rows = exactly.length > 0 ? exactly : rowsUpTo(asked, table, column, words);
     const [side, ownSide] = [sideOf(asked.beside ?? []), sideOf(own)];
+    // Sides are no diameters: a '4x25' cable is none of 4 mm.
+    if (isSize && table[0]!.cells[column]!.unit === 'mm' && rows.some(({ cells }) => isRange(cells[column]!)))
+      return [];
     // 24 mm of 'outer 24 mm, inner 18 mm' is no diameter over the inner sheath.
     if (side && ownSide && side !== ownSide) return [];
     const named = own.filter((word) => words.has(word)).length + (side && side === ownSide ? 1 : 0);
@@ -62,6 +65,8 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
       one.rows.length - other.rows.length,
   )[0];
 }
+
+const isRange = ({ range }: Cell) => range !== undefined && range.low < range.high;
 
 /** Of the rows whose value has a word those whose value is no more than was asked: 'Overall', and not 'Individual and overall'. */
 function withOnly({ lexeme }: AskedValue, rows: Row[], column: number, words: ReadonlySet<string>): Row[] {
