@@ -37,49 +37,59 @@ export async function readKnowledge(
     },
   );
   if (!source) return undefined;
-  const must = (holds: boolean, field: string, message: string) => {
-    if (!holds) problems.add({ file, field }, message);
-  };
+  checkPages(source, problems);
+  checkBranches(source, sources.company, problems);
+  checkNames(source, sources, problems);
+  checkPaths(source, checkLink, problems);
+  return problems.errors.length === before ? source : undefined;
+}
+
+const must = (holds: boolean, field: string, message: string, problems: Problems) => {
+  if (!holds) problems.add({ file, field }, message);
+};
+
+/** Every page that the chat may point to has an entry. */
+function checkPages({ pages }: KnowledgeSource, problems: Problems) {
   const { about, careers, certificates, contactUs, management, ourProducts, ourProjects } = addresses;
   for (const page of [about, careers, certificates, contactUs, management, ourProducts, ourProjects]) {
-    const path = page.to();
-    must(
-      source.pages.some((one) => one.path === path),
-      'pages',
-      `has no entry for ${path}`,
-    );
+    const isThere = pages.some(({ path }) => path === page.to());
+    must(isThere, 'pages', `has no entry for ${page.to()}`, problems);
   }
-  const placed = Object.values(source.locations).map(({ branch }) => branch);
-  for (const { name } of sources.company.branches) {
-    must(placed.includes(name), 'locations', `has no entry for the branch ${name}`);
+}
+
+function checkBranches({ locations }: KnowledgeSource, { branches, team }: Sources['company'], problems: Problems) {
+  const placed = Object.values(locations).map(({ branch }) => branch);
+  for (const { name } of branches) {
+    must(placed.includes(name), 'locations', `has no entry for the branch ${name}`, problems);
   }
-  for (const [key, { branch, manager }] of Object.entries(source.locations)) {
-    const known = sources.company.branches.some(({ name }) => name === branch);
-    must(known, `locations.${key}.branch`, `company.yaml has no branch ${branch}`);
-    const led = !manager || sources.company.team.some(({ id }) => id === manager);
-    must(led, `locations.${key}.manager`, `company.yaml has no team member ${manager}`);
+  for (const [key, { branch, manager }] of Object.entries(locations)) {
+    const isKnown = branches.some(({ name }) => name === branch);
+    must(isKnown, `locations.${key}.branch`, `company.yaml has no branch ${branch}`, problems);
+    const isLed = !manager || team.some(({ id }) => id === manager);
+    must(isLed, `locations.${key}.manager`, `company.yaml has no team member ${manager}`, problems);
   }
-  source.brands.forEach(({ key }, index) =>
-    must(
-      sources.brands.some((brand) => brand.key === key) || sources.refused.has('brands.yaml', key),
-      `brands[${index}].key`,
-      `brands.yaml has no brand ${key}`,
-    ),
-  );
-  for (const id of Object.keys(source.detailedInfo)) {
-    must(
-      sources.categories.some((category) => category.id === id) || sources.refused.has('categories.yaml', id),
-      `detailedInfo.${id}`,
-      `there is no category ${id}`,
-    );
+}
+
+/** Brands and categories that are named exist, or have been refused for reasons of their own. */
+function checkNames({ brands, detailedInfo }: KnowledgeSource, sources: Sources, problems: Problems) {
+  const { refused } = sources;
+  brands.forEach(({ key }, index) => {
+    const isThere = sources.brands.some((brand) => brand.key === key) || refused.has('brands.yaml', key);
+    must(isThere, `brands[${index}].key`, `brands.yaml has no brand ${key}`, problems);
+  });
+  for (const id of Object.keys(detailedInfo)) {
+    const isThere = sources.categories.some((category) => category.id === id) || refused.has('categories.yaml', id);
+    must(isThere, `detailedInfo.${id}`, `there is no category ${id}`, problems);
   }
+}
+
+function checkPaths(source: KnowledgeSource, checkLink: LinkCheck, problems: Problems) {
   for (const [path, text] of textsOf(source)) {
     for (const found of text.startsWith('/') ? [text] : pathsInText(text)) {
       const wrong = checkLink(found);
       if (wrong) problems.add({ file, field: fieldName(path) }, `the path ${found} does not open: ${wrong}`);
     }
   }
-  return problems.errors.length === before ? source : undefined;
 }
 
 /**
@@ -115,28 +125,17 @@ export async function knownByCategory(parts: readonly KnownPart[]): Promise<Map<
  */
 export function buildKnowledge(
   knowledge: KnowledgeSource,
-  { company, brands, products, pages: { certificates, careers } }: Sources,
+  sources: Sources,
   { categories, projects }: BuiltData,
   known: ReadonlyMap<string, KnownProduct[]>,
   origin: string,
 ): KnowledgeBase {
+  const { company } = sources;
+  const { certificates, careers } = sources.pages;
   const { name, tagline, trade, founded, founder, figures, claims, phones, socials, email, careersEmail } = company;
   const count = ({ value, suffix }: { value: number; suffix: string }) => value.toLocaleString('en') + suffix;
   const { about, values, certifications, instructions, services, pages, projectExperience } = knowledge;
   const { answers, notSold, otherBrands, opposites, smallTalk, arabic } = knowledge;
-  const knownCategories = categories.map(({ id, title, info, company: companies }): KnownCategory => {
-    const own = known.get(id) ?? [];
-    return {
-      ...{ id, title, description: info },
-      companies: companies?.split(', ') ?? [],
-      products: own.map((product) => product.name),
-      path: addresses.category.to(id),
-      detailedInfo: knowledge.detailedInfo[id],
-      productDetails: own,
-    };
-  });
-  const makersIn = new Map(categories.map(({ id }) => [id, new Set<string>()]));
-  for (const { categoryId, facts } of products) for (const key of facts.company) makersIn.get(categoryId)?.add(key);
   return {
     instructions,
     company: {
@@ -152,32 +151,9 @@ export function buildKnowledge(
       socials: socials.map((social) => social.name),
     },
     team: company.team.map(({ name: person, position, bio }) => ({ name: person, position, bio })),
-    locations: Object.fromEntries(
-      Object.entries(knowledge.locations).map(([key, { branch, manager, ...more }]) => {
-        const { address, mobileNo, dialable, fax, email: mail } = company.branches.find((one) => one.name === branch)!;
-        const location: KnownLocation = {
-          name: branch,
-          ...more,
-          manager: company.team.find(({ id }) => id === manager)?.name,
-          ...{ address: address.join(', '), phone: mobileNo, dialable, fax, email: mail },
-        };
-        return [key, location];
-      }),
-    ),
-    categories: knownCategories,
-    brands: knowledge.brands.map(({ key, line, ask }) => {
-      const brand = brands.find((one) => one.key === key)!;
-      return {
-        name: brand.name,
-        line,
-        ask: ask ?? [brand.name, ...(brand.aliases ?? [])].join(' '),
-        ...(brand.relation === 'distributor' &&
-          brand.authorised && { authorised: { from: brand.authorised.from, until: brand.authorised.until } }),
-        categories: categories
-          .filter(({ id }) => makersIn.get(id)?.has(key))
-          .map(({ id, title }) => ({ title, path: addresses.category.to(id) })),
-      };
-    }),
+    locations: knownLocations(knowledge, company),
+    categories: knownCategories(knowledge, categories, known),
+    brands: knownBrands(knowledge, sources, categories),
     services,
     certificates: certificates.certificates.map(({ title, region, number, validUntil }) => ({
       ...{ title, region, number, validUntil },
@@ -196,6 +172,58 @@ export function buildKnowledge(
     ...{ answers, notSold, otherBrands, opposites, smallTalk },
     ...(arabic && { arabic }),
   };
+}
+
+function knownLocations({ locations }: KnowledgeSource, { branches, team }: Sources['company']) {
+  const located = Object.entries(locations).map(([key, { branch, manager, ...more }]): [string, KnownLocation] => {
+    const { address, mobileNo, dialable, fax, email } = branches.find(({ name }) => name === branch)!;
+    const location: KnownLocation = {
+      name: branch,
+      ...more,
+      manager: team.find(({ id }) => id === manager)?.name,
+      ...{ address: address.join(', '), phone: mobileNo, dialable, fax, email },
+    };
+    return [key, location];
+  });
+  return Object.fromEntries(located);
+}
+
+const knownCategories = (
+  { detailedInfo }: KnowledgeSource,
+  categories: BuiltData['categories'],
+  known: ReadonlyMap<string, KnownProduct[]>,
+): KnownCategory[] =>
+  categories.map(({ id, title, info, company: companies }) => {
+    const own = known.get(id) ?? [];
+    return {
+      ...{ id, title, description: info },
+      companies: companies?.split(', ') ?? [],
+      products: own.map((product) => product.name),
+      path: addresses.category.to(id),
+      detailedInfo: detailedInfo[id],
+      productDetails: own,
+    };
+  });
+
+/** The brands with the categories in which the company has something of them. */
+function knownBrands({ brands }: KnowledgeSource, sources: Sources, categories: BuiltData['categories']) {
+  const makersIn = new Map(categories.map(({ id }) => [id, new Set<string>()]));
+  for (const { categoryId, facts } of sources.products) {
+    for (const key of facts.company) makersIn.get(categoryId)?.add(key);
+  }
+  return brands.map(({ key, line, ask }) => {
+    const { name, aliases = [], relation, authorised } = sources.brands.find((one) => one.key === key)!;
+    return {
+      name,
+      line,
+      ask: ask ?? [name, ...aliases].join(' '),
+      ...(relation === 'distributor' &&
+        authorised && { authorised: { from: authorised.from, until: authorised.until } }),
+      categories: categories
+        .filter(({ id }) => makersIn.get(id)?.has(key))
+        .map(({ id, title }) => ({ title, path: addresses.category.to(id) })),
+    };
+  });
 }
 
 /** What the knowledge base says about the products of a category. */

@@ -69,7 +69,7 @@ function problemsOf({ status, unknown, left, comparison: { classes, items } }: C
     ...(unknown.length > 0 ? [`Our catalogue does not have ${listed(unknown)}.`] : []),
     ...(left.length > 0 ? [`Only ${maxItems} can be compared at once, so not ${listed(left)}.`] : []),
     ...(items.length > 1 && classes.length > 1
-      ? [`They are of different kinds (${classes.join(', ')}), so few of their properties can be compared.`]
+      ? [`These products are of different kinds (${classes.join(', ')}), so few of their properties can be compared.`]
       : []),
   ];
 }
