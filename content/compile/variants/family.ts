@@ -43,14 +43,7 @@ export function readFamily(
     }
   };
   const known = attributesOf(productClass, registry);
-  const attributes: Family['attributes'] = {};
-  for (const [id, written] of Object.entries(source.attributes ?? {})) {
-    const value = attempt(`attributes.${id}`, () => {
-      if (isEmpty(written)) throw new Error('has no value');
-      return readValue(known(id), written);
-    });
-    if (value !== undefined) attributes[id] = value;
-  }
+  const attributes = readAttributes(source, known, attempt);
   const columns = readColumns(source.variants.columns, context, known, (index, message) =>
     problems.add(at(`variants.columns[${index}]`), message),
   );
@@ -60,8 +53,8 @@ export function readFamily(
       problems.add(at(`variants.columns[${index}]`), `${column.attribute.id} is given twice: it is in attributes too`);
     }
   });
-
   const supply = readSupply(source.supply, context, attempt);
+  const required = requiredIn(columns, productClass);
   const variants = source.variants.rows.flatMap((row, index): Variant[] => {
     const field = `variants.rows[${index}]`;
     if (row.length !== columns.length) {
@@ -72,15 +65,13 @@ export function readFamily(
     columns.forEach((column, cell) => {
       const written = row[cell];
       attempt(`${field}.${column.heading}`, () => {
-        if (written !== null && written !== undefined && written !== '')
-          fill(variant, column, written, context, source);
+        if (!isEmpty(written)) fill(variant, column, written, context, source);
         else if (column.kind === 'sku') throw new Error('every variant has a code');
       });
     });
-    columns.forEach((column, cell) => {
-      if (column.kind !== 'attribute' || !productClass.required.includes(column.attribute.id)) return;
-      if (isEmpty(row[cell])) problems.add(at(field), `has no ${column.attribute.id}, which its class requires`);
-    });
+    for (const [id, cell] of required) {
+      if (isEmpty(row[cell])) problems.add(at(field), `has no ${id}, which its class requires`);
+    }
     return variant.sku ? [variant] : [];
   });
   const family = { class: productClass, attributes, variants };
@@ -94,6 +85,29 @@ export function readFamily(
   checkDescription(source, family, registry, at, problems);
   return family;
 }
+
+/** The attributes that all variants have. */
+function readAttributes(
+  { attributes: written = {} }: ProductSource,
+  known: (id: string) => KnownAttribute,
+  attempt: Attempt,
+): Family['attributes'] {
+  const attributes: Family['attributes'] = {};
+  for (const [id, cell] of Object.entries(written)) {
+    const value = attempt(`attributes.${id}`, () => {
+      if (isEmpty(cell)) throw new Error('has no value');
+      return readValue(known(id), cell);
+    });
+    if (value !== undefined) attributes[id] = value;
+  }
+  return attributes;
+}
+
+/** Of the columns those with an attribute that the class requires, by their places. */
+const requiredIn = (columns: readonly Column[], { required }: ClassSource): [id: string, cell: number][] =>
+  columns.flatMap((column, cell): [string, number][] =>
+    column.kind === 'attribute' && required.includes(column.attribute.id) ? [[column.attribute.id, cell]] : [],
+  );
 
 /** Adds what the product's table of dimensions says of its variants, and returns the attributes that all of them then have. */
 function addTable(
