@@ -68,6 +68,17 @@ test('four branches are tabs with address, phone, fax if present, e-mail and map
   await expect(panel).toContainText('+372 XXX XXXX');
 });
 
+test('a printed page has all branches under their names, and no form (row E1)', async ({ page }) => {
+  await open(page);
+  await page.emulateMedia({ media: 'print' });
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText(branches);
+  await expect(main.getByRole('link', { name: /@/ })).toHaveCount(branches.length);
+  await expect(main.getByRole('tab')).toHaveCount(0);
+  await expect(main.getByRole('textbox')).toHaveCount(0);
+  await expect(main.getByRole('heading', { name: 'Send us a message' })).toBeHidden();
+});
+
 test('switching the branch shows a spinner for 500 ms, and the form can be filled in meanwhile (row E1)', async ({
   page,
 }) => {

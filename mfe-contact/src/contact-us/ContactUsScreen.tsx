@@ -1,7 +1,8 @@
-import { Breadcrumb, Container, Lead, PageHeading, Section, space } from 'shared-ui';
+import { Breadcrumb, Container, Lead, PageHeading, space } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
+import { NotPrinted } from '../NotPrinted';
 import { AfterPaint } from './AfterPaint';
 import { Branches } from './branches/Branches';
 import { regionChosen, selectRegion } from './contactUsSlice';
@@ -26,11 +27,11 @@ export function ContactUsScreen({ site }: ScreenProps) {
         <Branches branches={site.branches} chosen={chosen} onChoose={choose} />
       </Top>
       <AfterPaint instead={<Room />}>
-        <Section $tone="cool" aria-labelledby="message">
+        <NotPrinted $tone="cool" aria-labelledby="message">
           <Container>
             <MessageForm site={site} region={chosen} onRegion={choose} />
           </Container>
-        </Section>
+        </NotPrinted>
       </AfterPaint>
     </>
   );

@@ -6,7 +6,6 @@ import {
   Lead,
   PageHeading,
   PrintedFrom,
-  Section,
   space,
   Spinner,
 } from 'shared-ui';
@@ -15,6 +14,7 @@ import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { addresses, enquiryAddresses } from 'api/addresses';
 import { enquiryStorage, shareAddress, type EnquiryLine } from 'api/enquiry';
+import { NotPrinted } from '../NotPrinted';
 import { ChecksFailed } from './ChecksFailed';
 import { selectForm } from './enquirySlice';
 import { LinesForm } from './lines/LinesForm';
@@ -123,12 +123,6 @@ const Top = styled(Container)`
 
   @media print {
     padding-block: 0;
-  }
-`;
-
-const NotPrinted = styled(Section)`
-  @media print {
-    display: none;
   }
 `;
 

@@ -23,7 +23,7 @@ export interface TabsProps extends Omit<ComponentPropsWithRef<'div'>, 'children'
 /**
  * Shows one of several panels at a time. The tabs are links to their panels, so that they work before the page is hydrated. Only
  * after that do they get the roles of tabs: styles can show the panel that a link leads to, but cannot say which tab is selected. In a
- * browser without scripts there are no tabs, and every panel is shown under its label.
+ * browser without scripts, and on paper, there are no tabs, and every panel is shown under its label.
  *
  * @example
  * <Tabs label="Branches" tabs={branches.map((b) => ({ id: b.name, label: b.name, content: <BranchCard branch={b} /> }))} />
@@ -154,7 +154,7 @@ const List = styled.div`
   gap: 0 ${space(1)};
   border-block-end: 1px solid ${color.line};
 
-  @media (scripting: none) {
+  @media print, (scripting: none) {
     display: none;
   }
 `;
@@ -188,7 +188,7 @@ const Panel = styled.div`
   /* With the tabs above it, below a header that stays. */
   scroll-margin-block-start: 9rem;
 
-  @media (scripting: none) {
+  @media print, (scripting: none) {
     display: block;
   }
 `;
@@ -198,7 +198,7 @@ const PanelLabel = styled.h3`
   margin-block-end: ${space(2)};
   font-size: ${type.h3};
 
-  @media (scripting: none) {
+  @media print, (scripting: none) {
     display: block;
   }
 `;
