@@ -35,6 +35,15 @@ test('certificates open enlarged, and as files (row D2)', async ({ page, request
   }
 });
 
+test('printed certificates are not covered by an invitation to click (row D2)', async ({ page }) => {
+  await page.goto('/certificates');
+  const invitations = page.getByRole('main').getByText('Click to view');
+  await expect(invitations.first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const invitation of await invitations.all()) await expect(invitation).toBeHidden();
+  await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible();
+});
+
 test('the team is loaded from /data/our-team.json (row D3)', async ({ page, allowFaults }) => {
   allowFaults(/503/);
   await page.goto('/about');

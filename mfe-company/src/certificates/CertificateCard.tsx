@@ -81,6 +81,10 @@ const Overlay = styled.span`
   font-size: ${type.small};
   font-weight: 600;
   transition: background-color ${motion.fast} ${motion.ease};
+
+  @media print {
+    display: none;
+  }
 `;
 
 const View = styled(SiteLink)`
