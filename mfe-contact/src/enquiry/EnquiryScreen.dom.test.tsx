@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
@@ -212,6 +212,17 @@ it('takes a quantity in Arabic digits, and says what is wrong with another text 
   expect(field).toHaveAccessibleDescription(`${lineProblems.quantity}: the quantity is still 12`);
   fireEvent.change(field, { target: { value: '13' } });
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says that a line can be sent although the catalogue has nothing like it, a code or words (row Q3)', async () => {
+  answerCheck = () => Response.json({ codes: { 'A-1': { near: [] }, 'odd part': { near: [] }, 'B-1': {} } });
+  await show([line('A-1'), line('odd part'), line('B-1')]);
+  await screen.findByText('Not in our catalogue');
+  const lines = within(screen.getByRole('form', { name: 'Lines' })).getAllByRole('listitem');
+  const texts = lines.map(({ textContent }) => textContent);
+  expect(texts[0]).toContain('Not in our catalogueA-1You can send the line as it is.');
+  expect(texts[1]).toContain('Not found in our catalogue. You can send the line as it is.');
+  expect(texts[2]).not.toContain('catalogue');
 });
 
 it('leaves the quantity that another tab has stored when what is typed cannot be used (row Q2)', async () => {

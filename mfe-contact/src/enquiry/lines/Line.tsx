@@ -44,8 +44,8 @@ export function Line({ line: { code, quantity, note }, onChange, onRemove, row, 
         )}
         {known?.family && <Hint>No variant chosen yet: say which one in the note, or choose it on its page.</Hint>}
         {near && near.length > 0 && <NearCodes code={code} row={row} near={near} onChoose={onReplace} />}
-        {near?.length === 0 && isInWords(code) && (
-          <Hint>Not found in our catalogue. You can send the line as it is.</Hint>
+        {near?.length === 0 && (
+          <Hint>{isInWords(code) && 'Not found in our catalogue. '}You can send the line as it is.</Hint>
         )}
       </What>
       <Quantity
