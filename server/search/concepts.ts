@@ -173,11 +173,16 @@ function conceptAt(
     // 'Socket double' is a double socket, and in Arabic the adjective always follows.
     const isPair =
       length === 2 && phrase.every(({ kind }) => kind === 'word') && !isPhrase(pieces.slice(at + 1, at + 3));
-    for (const { words, isCorrected } of spellingsOf(phrase, (nounFirst && length === 2) || isPair, lexicon)) {
+    for (const { words, isCorrected, isReversed } of spellingsOf(
+      phrase,
+      (nounFirst && length === 2) || isPair,
+      lexicon,
+    )) {
       const means = lexicon.synonyms.get(words);
       if (means) {
         const own = isCorrected ? [words.split(' '), ...means] : means;
-        return { concept: conceptOf(phrase, own, lexicon), length };
+        // Its last word is its noun: of a 'clamp for cable' the clamp.
+        return { concept: conceptOf(isReversed ? phrase.toReversed() : phrase, own, lexicon), length };
       }
     }
   }
@@ -201,20 +206,24 @@ function spellingsOf(phrase: readonly Lexeme[], isReversible: boolean, lexicon: 
   if (phrase.length === 1) {
     // 'E-stop' is looked up as 'estop' and as 'e stop'.
     const parts = phrase[0]!.asks.find((terms) => terms.length > 1) ?? [];
-    return [typed, parts].map((words) => ({ words: words.join(' '), isCorrected: false }));
+    return [typed, parts].map((words) => ({ words: words.join(' '), isCorrected: false, isReversed: false }));
   }
-  const spelled = (words: string[], isCorrected = false) => ({ words: words.join(' '), isCorrected });
+  const spelled = (words: string[], { isCorrected = false, isReversed = false } = {}) => ({
+    words: words.join(' '),
+    isCorrected,
+    isReversed,
+  });
   const [first, last] = [phrase[0]!, phrase.at(-1)!];
   return [
     spelled(typed),
     // 'Insualtion tape' is insulation tape.
     spelled(
       phrase.map((piece) => correctedKey(piece, lexicon)),
-      true,
+      { isCorrected: true },
     ),
-    ...(isReversible ? [spelled([...typed].reverse())] : []),
+    ...(isReversible ? [spelled(typed.toReversed(), { isReversed: true })] : []),
     // 'Ty wrap' is 'tywrap'.
-    { words: typed.join(''), isCorrected: false },
+    spelled([typed.join('')]),
     // A '3x6 gi box' is a 'gi box 3x6'.
     ...(first.kind === 'word' ? [] : [spelled([...typed.slice(1), first.key])]),
     ...(last.kind === 'word' ? [] : [spelled([last.key, ...typed.slice(0, -1)])]),

@@ -135,6 +135,10 @@ it('takes a word that the catalogue hardly has for the beginning of a usual one'
   expect(prefixes('tap stain')).toEqual([[], ['stain']]);
 });
 
+it('takes the noun of a phrase that is turned around for what it names', () => {
+  expect(understand('tape for insulation', lexicon).head?.alternatives[0]).toEqual(['insulation', 'tape']);
+});
+
 it('prefers a frequent word that is mistyped to a rare one that is begun, and finds both', () => {
   const similar = (word: string) => (word === 'condit' ? ['conduit'] : []);
   const read = (conduits: number) => {
