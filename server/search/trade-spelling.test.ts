@@ -30,10 +30,15 @@ test.each([
   ['socket 32-5', 'socket 32 A 5 pin'],
   ['lug 16/5', 'lug 16 mm2 m5'],
   ['3.5C x 70', '3.5 core 70'],
+  ['C16', 'mcb C curve 16 a'],
+  ['B20 3P', 'mcb B curve 20 a 3P'],
 ])('spells "%s" as the catalogue does', (text, spelled) => {
   expect(inCatalogueSpelling(text)).toBe(spelled);
 });
 
-test.each(['ZE-CW-20', 'ZE-SS-3', 'M8-1/2', '0252-6', 'class 316', 'cat6 F/UTP'])('leaves "%s" as it is', (text) => {
-  expect(inCatalogueSpelling(text)).toBe(text);
-});
+test.each(['ZE-CW-20', 'ZE-SS-3', 'M8-1/2', '0252-6', 'class 316', 'cat6 F/UTP', 'C17', 'gland C16'])(
+  'leaves "%s" as it is',
+  (text) => {
+    expect(inCatalogueSpelling(text)).toBe(text);
+  },
+);

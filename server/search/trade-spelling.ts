@@ -28,6 +28,9 @@ const spellings: [written: RegExp, meant: string][] = [
   [/\b(\d)-(?=\d\/\d\b)/g, '$1 '],
 ];
 
+/** A breaker is called by its curve, rating and poles alone: 'C16', 'B20 3P'. */
+const breaker = /^\s*[bcd][ -]?(?:6|10|13|16|20|25|32|40|50|63) ?a?(?: [1-4] ?p(?:oles?)?)?\s*$/i;
+
 /** What the trade writes otherwise beside some goods only. */
 const besides: [goods: RegExp, written: RegExp, meant: string][] = [
   // 'Lug 185 x 12': for 185 mm², with a hole for M12.
@@ -95,8 +98,10 @@ const centimetres = /(?<![\d.])(\d{1,4}(?:\.\d)?) ?cms?\b/gi;
  */
 export const inCatalogueSpelling = (text: string): string =>
   spellings
-    .reduce((spelled, [written, meant]) => spelled.replace(written, meant), withGoods(text))
+    .reduce((spelled, [written, meant]) => spelled.replace(written, meant), withGoods(withBreaker(text)))
     .replace(centimetres, (_, value: string) => `${Math.round(Number(value) * 10)} mm`);
+
+const withBreaker = (text: string) => (breaker.test(text) ? `mcb ${text}` : text);
 
 const withGoods = (text: string) =>
   besides.reduce(
