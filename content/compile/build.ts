@@ -118,6 +118,7 @@ function vocabularyOf(
     ...synonyms,
     ...of,
     notSold: knowledge?.notSold.flatMap(({ goods }) => goods) ?? [],
+    otherBrands: knowledge?.otherBrands ?? [],
     phrases: knowledge ? pagePhrases(knowledge, built.projects) : [],
     aids: hintedAids(sources.aids, built.aids, sources.families.registry),
   };

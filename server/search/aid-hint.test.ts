@@ -15,6 +15,7 @@ const lexicon: Lexicon = {
   heads: new Set(words),
   size: 10,
   notSold: new Set(),
+  otherBrands: new Set(),
   phrases: [],
   firstDocument: Infinity,
   documents: new Set(),

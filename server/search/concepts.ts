@@ -186,6 +186,8 @@ function conceptAt(
       }
     }
   }
+  const brand = otherBrandAt(pieces, at, lexicon);
+  if (brand) return brand;
   const [one, two] = pieces.slice(at, at + 2) as [Lexeme, Lexeme | undefined];
   // 'water proof' is written as one word in the catalogue.
   if (two && one.kind === 'word' && two.kind === 'word') {
@@ -198,6 +200,23 @@ function conceptAt(
     if (joined !== undefined) return { concept: conceptOf([one, two], [[joined]], lexicon), length: 2 };
   }
   return { concept: conceptOf([one], [], lexicon, two === undefined), length: 1 };
+}
+
+/**
+ * A brand that the catalogue does not have, so that nothing is looked for that is spelt like it. The cables of 'Oman Cables' are meant
+ * as such.
+ */
+function otherBrandAt(pieces: readonly Lexeme[], at: number, { otherBrands, heads }: Lexicon) {
+  for (let length = Math.min(longestPhrase, pieces.length - at); length > 0; length -= 1) {
+    const keys = pieces.slice(at, at + length).map(({ key }) => key);
+    if (!otherBrands.has(keys.join(' '))) continue;
+    const goods = keys.findIndex((key) => heads.has(key));
+    const own = goods < 0 ? keys : keys.slice(0, goods);
+    if (own.length === 0) return undefined;
+    const concept: Concept = { alternatives: [own], prefixes: [], kind: 'word', weight: slightWeight, guessed: true };
+    return { concept, length: own.length };
+  }
+  return undefined;
 }
 
 /** How a phrase may be written among the synonyms. */

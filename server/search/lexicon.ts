@@ -25,6 +25,8 @@ export interface Lexicon {
   documents: ReadonlySet<string>;
   /** What the owner has listed as not sold, by the keys of its pieces. */
   notSold: ReadonlySet<string>;
+  /** The brands that the owner has listed as those of others, by the keys of their pieces. */
+  otherBrands: ReadonlySet<string>;
   /** The titles of pages with the phrases that mean them: 'how to place an order'. */
   phrases: readonly { title: string; pattern: RegExp }[];
 }
@@ -56,6 +58,7 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
     return records as Record[];
   };
   const notSold = await readNew<{ phrase: string }>('select phrase from not_sold');
+  const otherBrands = await readNew<{ phrase: string }>('select phrase from other_brands');
   const ofPages = await readNew<{ title: string; pattern: string }>('select title, pattern from phrases');
   const phrases = synonyms.map(({ phrase, means }) => [phrase, JSON.parse(means) as string[][]] as const);
   const own = words.map(({ word, entries }): KnownWord => ({ word, entries }));
@@ -75,6 +78,7 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
     firstDocument: first[0].first ?? Infinity,
     documents: wordsOf(documents),
     notSold: new Set(notSold.map(({ phrase }) => phrase)),
+    otherBrands: new Set(otherBrands.map(({ phrase }) => phrase)),
     phrases: ofPages.map(({ title, pattern }) => ({ title, pattern: new RegExp(pattern, 'iu') })),
   };
 }

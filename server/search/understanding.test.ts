@@ -14,6 +14,7 @@ const lexicon: Lexicon = {
   pages: new Set(),
   size: 10,
   notSold: new Set(),
+  otherBrands: new Set(['scame', 'oman cable']),
   phrases: [],
   firstDocument: Infinity,
   documents: new Set(),
@@ -133,6 +134,14 @@ it('takes a word that the catalogue hardly has for the beginning of a usual one'
   const prefixes = (query: string) => understand(query, { ...lexicon, words }).concepts.map((one) => one.prefixes);
   expect(prefixes('stain tap')).toEqual([['stain'], ['tap']]);
   expect(prefixes('tap stain')).toEqual([[], ['stain']]);
+});
+
+it('looks for nothing that is spelt like the brand of others, and for the goods in its name', () => {
+  const similar = (word: string) => (word === 'scame' ? ['same'] : []);
+  const read = (query: string) => understand(query, { ...lexicon, similar }).concepts;
+  expect(read('scame lug')[0]).toMatchObject({ alternatives: [['scame']], prefixes: [], guessed: true });
+  expect(read('oman cables').map(({ guessed }) => guessed)).toEqual([true, undefined]);
+  expect(read('oman cables')[1]!.alternatives[0]).toEqual(['cable']);
 });
 
 it('takes the noun of a phrase that is turned around for what it names', () => {

@@ -34,6 +34,7 @@ const indexTables: Statement[] = [
   ['create table synonyms(phrase text primary key, means text) strict, without rowid'],
   ['create table arabic(phrase text primary key, means text) strict, without rowid'],
   ['create table not_sold(phrase text primary key) strict, without rowid'],
+  ['create table other_brands(phrase text primary key) strict, without rowid'],
   ['create table phrases(title text, pattern text) strict'],
   ['create index rows_of_entry on rows(entry)'],
   ['create index codes_by_row on codes(row)'],
@@ -49,6 +50,8 @@ export interface Vocabulary extends CompiledSynonyms {
   registry?: AttributesFile;
   /** What the owner has listed as not sold. */
   notSold?: readonly string[];
+  /** Brands that the owner has listed as those of others. */
+  otherBrands?: readonly string[];
   /** The titles of pages, each with the phrases that mean it. */
   phrases?: readonly PagePhrases[];
   /** The selection aids to which a query can lead. */
@@ -73,7 +76,7 @@ export interface HintedAid {
 export function changed({
   removed,
   added,
-  vocabulary: { synonyms, arabic, registry, notSold = [], phrases = [], aids = [], aidTables = [] },
+  vocabulary: { synonyms, arabic, registry, notSold = [], otherBrands = [], phrases = [], aids = [], aidTables = [] },
 }: {
   removed: readonly number[];
   added: readonly PlacedEntry[];
@@ -143,6 +146,8 @@ export function changed({
     ['insert or replace into arabic values (?, ?)', arabic],
     ['delete from not_sold'],
     ['insert or ignore into not_sold values (?)', notSold.map((goods) => [phraseKey(goods)])],
+    ['delete from other_brands'],
+    ['insert or ignore into other_brands values (?)', otherBrands.map((brand) => [phraseKey(brand)])],
     ['delete from phrases'],
     [
       'insert into phrases values (?, ?)',
