@@ -283,12 +283,18 @@ function conceptOf(phrase: Lexeme[], means: string[][], lexicon: Lexicon, isLast
 type Meant = Pick<Concept, 'alternatives' | 'prefixes' | 'guessed'>;
 const known: Meant = { alternatives: [], prefixes: [] };
 
+/** Fewer letters begin too many words; two at the end may begin what products are called, as in 'cable tr'. */
+const shortestBeginning = 3;
+
 /** What may be meant by a word that the catalogue does not have, or hardly: 'stain' begins 'stainless'. */
 function notWhole(word: string, lexicon: Lexicon, isLast: boolean): Meant {
   const own = lexicon.words.get(word);
-  if (own === undefined) return unknownWord(word, lexicon);
+  if (own === undefined) {
+    const begun = isLast && word.length === 2 ? [...lexicon.heads].filter((noun) => noun.startsWith(word)) : [];
+    return begun.length > 0 ? { ...known, alternatives: begun.map((noun) => [noun]) } : unknownWord(word, lexicon);
+  }
   // The last one may not have been typed to its end.
-  if (word.length < (isLast ? 3 : 4)) return known;
+  if (word.length < (isLast ? shortestBeginning : 4)) return known;
   const longer = [...lexicon.words].filter(([other]) => other.length > word.length && other.startsWith(word));
   const isBeginning = longer.some(([, entries]) => entries >= muchMore * own);
   return isBeginning ? { alternatives: [], prefixes: [word] } : known;
@@ -298,7 +304,7 @@ function notWhole(word: string, lexicon: Lexicon, isLast: boolean): Meant {
 function unknownWord(word: string, lexicon: Lexicon): Meant {
   const { words, synonyms } = lexicon;
   if (/\d/.test(word)) return known;
-  if (word.length < 3) return { ...known, guessed: true };
+  if (word.length < shortestBeginning) return { ...known, guessed: true };
   const begun = beginningIn(word, words);
   const similar = lexicon.similar(word);
   const isMistyped = isTypo(word, similar[0]);

@@ -136,6 +136,15 @@ it('takes a word that the catalogue hardly has for the beginning of a usual one'
   expect(prefixes('tap stain')).toEqual([[], ['stain']]);
 });
 
+it.each([
+  ['vinyl ta', ['ta', 'tape']],
+  ['vinyl t', ['t']],
+  ['ta vinyl', ['vinyl']],
+])('takes the last two letters of %j for the beginning of what products are called', (query, words) => {
+  const last = understand(query, lexicon).concepts.at(-1)!;
+  expect(last.alternatives.flat().filter((term) => !term.startsWith('~'))).toEqual(words);
+});
+
 it('looks for nothing that is spelt like the brand of others, and for the goods in its name', () => {
   const similar = (word: string) => (word === 'scame' ? ['same'] : []);
   const read = (query: string) => understand(query, { ...lexicon, similar }).concepts;
