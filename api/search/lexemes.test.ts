@@ -44,6 +44,7 @@ it('reads cores and a number as a conductor only if conductors are made in that 
 it('reads a cell in the unit of its column', () => {
   expect(termsOf('150 – 240', 'Conductor (mm²)')).toEqual(expect.arrayContaining(['150mm2', '185mm2', '240mm2']));
   expect(termsOf('20', 'Size, mm')).toContain('20mm');
+  expect(termsOf('16', 'AWG')).toContain('16awg');
   expect(termsOf('50', 'Lengths in a bundle')).not.toContain('50a');
 });
 

@@ -42,7 +42,7 @@ export const unitOf = (written: string): string | undefined =>
   exact.find(([, pattern]) => pattern.test(written.trim()))?.[0];
 
 const headingUnit =
-  /(?:^|[(,] ?)(mm2|mm|cm|km|kva|kvar|kv|kw|ka|ma|kg|ml|m|a|v|w|hz|inch|cores?|poles?|pins?|gangs?|ways?|pairs?)(?:[),\s]|$)/g;
+  /(?:^|[(,] ?)(mm2|mm|cm|km|kva|kvar|kv|kw|ka|ma|kg|ml|m|a|v|w|hz|awg|inch|cores?|poles?|pins?|gangs?|ways?|pairs?)(?:[),\s]|$)/g;
 
 /** The unit that the header of a table column gives to its cells: 'Conductor (mm²)' → `mm2`. */
 export function unitOfHeading(heading: string): string | undefined {
