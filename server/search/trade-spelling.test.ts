@@ -30,6 +30,11 @@ test.each([
   ['socket 32-5', 'socket 32 A 5 pin'],
   ['lug 16/5', 'lug 16 mm2 m5'],
   ['3.5C x 70', '3.5 core 70'],
+  ['ELCB 30', 'ELCB 30 mA'],
+  ['RCCB 63/0.03', 'RCCB 63 30 mA'],
+  ['rcd 40a 0.1A', 'rcd 40a 100 mA'],
+  ['rccb 30 nos', 'rccb 30 nos'],
+  ['mcb 30', 'mcb 30'],
   ['C16', 'mcb C curve 16 a'],
   ['B20 3P', 'mcb B curve 20 a 3P'],
 ])('spells "%s" as the catalogue does', (text, spelled) => {

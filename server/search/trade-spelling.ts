@@ -55,6 +55,15 @@ const besides: [goods: RegExp, written: RegExp, meant: string][] = [
   [/\b\d{2,3} ?(?:a|amps?)\b|\bpins?\b|\bindustrial\b/i, /(?<!conduit )\bcouplers?\b/gi, 'connector'],
   [/\b(?:plugs?|connectors?|sockets?|inlets?|couplers?)\b/i, /\bwater[ -]?tight\b/gi, 'ip67'],
   [/\b(?:plugs?|connectors?|sockets?|inlets?|couplers?)\b/i, /\bsplash[ -]?proof\b/gi, 'ip44'],
+  // What trips them is small: 'ELCB 30', 'RCCB 63/0.03'.
+  ...(
+    [
+      [/[/ ]0?\.03(?: ?a(?:mps?)?)?(?![\w.])/gi, ' 30 mA'],
+      [/[/ ]0?\.1(?: ?a(?:mps?)?)?(?![\w.])/gi, ' 100 mA'],
+      [/[/ ]0?\.3(?: ?a(?:mps?)?)?(?![\w.])/gi, ' 300 mA'],
+      [/(?<![\w./-])(30|300)(?![\w./-]| ?(?:a|amps?|ma|milli|kw|ka|v|mm|nos|pcs)\b)/gi, '$1 mA'],
+    ] as const
+  ).map(([written, meant]): [RegExp, RegExp, string] => [/\b(?:rccb|rcd|elcb|rcbo|gfci)s?\b/i, written, meant]),
   [/\bfans?\b/i, /\bhydrogen\b/gi, 'hydrogen H2'],
   [/\bmeter (?:cabinets?|box(?:es)?|panels?)\b/i, /\b(\d{1,2}) meters?\b/gi, '$1 kwh meters'],
   // Boards for one phase are counted in modules, of which each takes a breaker of one pole.
