@@ -90,6 +90,8 @@ const longestPhrase = 4;
 /** How much of a text is translated. Some characters are normalised to whole phrases, so its own length says little. */
 const maxCharacters = 2000;
 const maxWords = 60;
+/** Each word that sounds like an Arabic one is compared with all words of the catalogue. */
+const maxCompared = 16;
 /** The article and what is written together with the word after it: and, with, for, as. */
 const prefix = /^(?:[وفبلك]?ال|لل|[وبل](?=\p{L}{3}))/u;
 
@@ -111,10 +113,14 @@ const latinWord = /(?<![\p{L}\p{N}./-])[a-z\d]{3,16}(?![\p{L}\p{N}]|[./-][\p{L}\
 
 function translator(lexicon: Map<string, string>, english: English): Lexicon['translate'] {
   const inArabic = arabiziReader([...lexicon.keys()].filter((phrase) => !phrase.includes(' ')));
-  // Comparing a word with the whole catalogue takes longer than reading it.
-  const arabicFor = (word: string) => {
-    const arabic = inArabic(word);
-    return arabic !== undefined && isForeign(word, english) ? arabic : word;
+  const withArabic = (text: string) => {
+    let compared = 0;
+    return text.replace(latinWord, (word) => {
+      const arabic = inArabic(word);
+      if (arabic === undefined || compared === maxCompared) return word;
+      compared += 1;
+      return isForeign(word, english) ? arabic : word;
+    });
   };
   const bare = new Map([...lexicon].map(([phrase, english]) => [bareWords(phrase), english]));
   const similar = similarWords(
@@ -127,7 +133,7 @@ function translator(lexicon: Map<string, string>, english: English): Lexicon['tr
     return lexicon.get(phrase) ?? bare.get(plain) ?? (alike[0] === plain[0] ? bare.get(alike) : undefined);
   };
   return (text) => {
-    const plain = plainCharacters(text).slice(0, maxCharacters).replace(latinWord, arabicFor);
+    const plain = withArabic(plainCharacters(text).slice(0, maxCharacters));
     if (!arabicLetters.test(plain)) return text;
     const words = plain
       .replaceAll('٫', '.')
