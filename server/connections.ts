@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +7,7 @@ import { parserErrorHandler } from './parser-errors';
 import { commonHeaders } from './security-headers';
 
 export interface ConnectionLimits {
-  /** How long a request may take to arrive completely. */
+  /** How long a request may take to arrive completely, and its headers a quarter of that. */
   requestTimeoutMs: number;
   /** How long a connection may stall in the middle of an answer, without a byte in either direction. */
   stalledMs: number;
@@ -16,8 +16,11 @@ export interface ConnectionLimits {
 /** How many requests may wait for their answers on one connection. More are an attack: browsers and proxies send one after another. */
 const mostUnanswered = 2;
 
-/** The chat's longest silence is 15 s; a visitor who reads nothing of an answer for twice as long has gone. */
-const connectionLimits: ConnectionLimits = { requestTimeoutMs: 30_000, stalledMs: 30_000 };
+/**
+ * A release of some megabytes arrives within a minute over a slow line. The chat's longest silence is 15 s; a visitor who reads nothing
+ * of an answer for twice as long has gone.
+ */
+const connectionLimits: ConnectionLimits = { requestTimeoutMs: 60_000, stalledMs: 30_000 };
 
 /**
  * Every connection of this process, on every address that it listens on, so that they can be closed without losing a
@@ -29,6 +32,8 @@ export class Connections {
   /** Of each connection, the answers that have not been sent completely. */
   readonly #unanswered = new WeakMap<Duplex, Set<ServerResponse>>();
   #lastRequestAt = -Infinity;
+  /** What Node's HTTP server is told of these limits. */
+  readonly httpOptions: Readonly<ServerOptions>;
   /** Answers requests that Node's HTTP parser rejects. */
   readonly onParserError: ReturnType<typeof parserErrorHandler>;
 
@@ -37,6 +42,15 @@ export class Connections {
     readonly limits: ConnectionLimits = connectionLimits,
     headers: Readonly<Record<string, string>> = commonHeaders,
   ) {
+    this.httpOptions = {
+      // checkTarget answers a request without a host, with the headers of every answer.
+      requireHostHeader: false,
+      // By themselves, headers may take a minute, a request at least as long as its headers, and Node looks twice a minute: a
+      // client that sends a byte now and then would be cut off after 90 s.
+      requestTimeout: limits.requestTimeoutMs,
+      headersTimeout: limits.requestTimeoutMs / 4,
+      connectionsCheckingInterval: limits.requestTimeoutMs / 10,
+    };
     this.onParserError = parserErrorHandler(headers, (socket) =>
       [...(this.#unanswered.get(socket) ?? [])].some(({ headersSent }) => headersSent),
     );
@@ -97,10 +111,7 @@ export class Connections {
    * enough then.
    */
   async #listenToo(app: FastifyInstance, host: string, port: number) {
-    const server = createServer(
-      { requestTimeout: this.limits.requestTimeoutMs, requireHostHeader: false },
-      app.routing,
-    );
+    const server = createServer(this.httpOptions, app.routing);
     server.keepAliveTimeout = app.server.keepAliveTimeout;
     server.setTimeout(this.limits.stalledMs);
     server.on('clientError', this.onParserError);

@@ -36,11 +36,11 @@ export async function createApp(
     logger,
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
     bodyLimit: 64 * 1024,
+    // Fastify sets it once more.
     requestTimeout: connections.limits.requestTimeoutMs,
     connectionTimeout: connections.limits.stalledMs,
     clientErrorHandler: connections.onParserError,
-    // checkTarget answers a request without a host, with the headers of every answer.
-    http: { requireHostHeader: false },
+    http: connections.httpOptions,
     // Open connections are served to the end (drain.ts).
     return503OnClosing: false,
     frameworkErrors: (error, request, reply: FastifyReply) => {

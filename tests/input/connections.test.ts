@@ -97,3 +97,31 @@ test('a connection on which hundreds of requests come at once is cut, and hardly
   await once(socket.resume(), 'close');
   expect((await rendered('/after')) - before).toBeLessThan(30);
 });
+
+test.each([
+  ['header', 'GET /home HTTP/1.1\r\nhost: a\r\nx: '],
+  [
+    'body',
+    'POST /api/send-contact-form HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n',
+  ],
+])(
+  'a client whose %s never ends is cut off soon after the time that a request may take',
+  async (_part, begin) => {
+    const strict = await buildServer(readSettings(folder.env), false, {
+      connections: { requestTimeoutMs: 1000, stalledMs: 30_000 },
+    });
+    await strict.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((strict.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(begin);
+    const drip = setInterval(() => socket.write('a'), 100);
+    const began = performance.now();
+    const tooLong = setTimeout(() => socket.destroy(), 5000);
+    await once(socket.resume(), 'close');
+    clearTimeout(tooLong);
+    clearInterval(drip);
+    expect(performance.now() - began).toBeLessThan(4000);
+    await strict.close();
+  },
+  20_000,
+);
