@@ -41,6 +41,8 @@ export interface HourlyLimits {
   /** Of one form, from one e-mail address in one network, without suspected spam. */
   perEmail: number;
   perAddress: number;
+  /** Characters of all submissions of one form from one address: the disk and the company's mailbox hold only so much. */
+  characters: number;
   /** Reviews of all products from one address. */
   reviews: number;
   /** Acknowledgements to one mailbox, for all forms: the sender may not be its owner. */
@@ -81,6 +83,8 @@ type Rows = ExpressionBuilder<Tables, 'submissions'>;
 /** Submissions that are counted together, and their limit. */
 interface Counted {
   most: number;
+  /** What is counted of them, if not how many they are. */
+  characters?: true;
   matches: (row: Rows) => Expression<SqlBool>;
 }
 
@@ -101,16 +105,30 @@ function countedByNetwork({ form, networks }: NewSubmission, perAddress: number)
   return networks.map((network) => ({ most: perAddress * share(network.times), matches: fromNetwork(network) }));
 }
 
-/** By network, and by e-mail address within the widest network, so that nobody elsewhere can use up what its owner may send. */
+/** How many times as many characters as an address a network of IPv6 may send at most: it may be of a single customer. */
+const mostCharacters = 4;
+
+/**
+ * By network, in numbers and in characters, and by e-mail address within the widest network, so that nobody elsewhere can use up what
+ * its owner may send.
+ */
 function countedForLimits(entry: NewSubmission, limits: HourlyLimits): Counted[] {
   const { form, email, networks } = entry;
   const matches = (row: Rows) => row.and([withEmail(email)(row), fromNetwork(networks.at(-1)!)(row)]);
   const perAddress = form === 'review' ? limits.reviews : limits.perAddress;
-  return [{ most: limits.perEmail, matches }, ...countedByNetwork(entry, perAddress)];
+  const characters = entry.networks.map((network): Counted => ({
+    most: limits.characters * Math.min(network.times, mostCharacters),
+    characters: true,
+    matches: fromNetwork(network),
+  }));
+  return [{ most: limits.perEmail, matches }, ...countedByNetwork(entry, perAddress), ...characters];
 }
 
 const countsOf = (row: Rows, counted: readonly Counted[]) =>
-  counted.map(({ matches }, at) => row.fn.countAll().filterWhere(matches(row)).as(`count${at}`));
+  counted.map(({ matches, characters }, at) => {
+    const count = characters ? row.fn.sum(sql<number>`length(fields)`) : row.fn.countAll();
+    return count.filterWhere(matches(row)).as(`count${at}`);
+  });
 
 /** The times of the first of those that are counted together. */
 const firstsOf = (row: Rows, counted: readonly Counted[]) =>

@@ -219,6 +219,21 @@ describe.each(databases)('the forms, on %s (rows G1–G3)', (kind) => {
     expect(site.logged.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
   });
 
+  test('one address, and one customer of IPv6, can send only so much text in an hour, however few the forms', async () => {
+    const site = await started({}, { limits: { characters: 1000 } });
+    let sent = 0;
+    const from = async (address: string) => {
+      sent += 1;
+      const fields = { ...message, email: `${sent}@visitor.example`, message: `${sent} ${'x'.repeat(600)}` };
+      return (await site.post(contact, fields, { 'x-forwarded-for': address })).status;
+    };
+    expect([await from('192.0.2.7'), await from('192.0.2.7'), await from('192.0.2.7')]).toEqual([200, 200, 429]);
+    expect(await from('192.0.2.8')).toBe(200);
+    const statuses: number[] = [];
+    for (let at = 0; at < 8; at += 1) statuses.push(await from(`2001:db8:1:${at}00::1`));
+    expect(statuses.filter((status) => status === 200).length).toBeLessThan(7);
+  });
+
   test('40 people behind one address pass', async () => {
     const site = await started();
     const answers = await Promise.all(
