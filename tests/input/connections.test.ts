@@ -98,6 +98,16 @@ test('a connection on which hundreds of requests come at once is cut, and hardly
   expect((await rendered('/after')) - before).toBeLessThan(30);
 });
 
+test('a connection on which nothing comes in is closed without an answer', async () => {
+  const strict = await buildServer(readSettings(folder.env), false, {
+    connections: { requestTimeoutMs: 1000, stalledMs: 30_000 },
+  });
+  await strict.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((strict.server.address() as AddressInfo).port, '127.0.0.1');
+  expect(await text(socket)).toBe('');
+  await strict.close();
+});
+
 test.each([
   ['header', 'GET /home HTTP/1.1\r\nhost: a\r\nx: '],
   [
