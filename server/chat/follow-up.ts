@@ -43,6 +43,12 @@ export const asksForPart = (question: string) =>
     question,
   );
 
+/** Whether a question is only for a kind of part: 'which gland', 'what size lug do I need'. */
+export const asksWhichPart = (question: string) =>
+  /^(?:which|what) (?:size (?:of )?|type of )?[a-z-]{3,20}(?: (?:to use|needed|required|should i use|do (?:i|we) need))?\W*$/i.test(
+    question,
+  );
+
 /** The part that some words ask for: the gland of 'matching gland', or of 'gland fits'. */
 export const partNamed = (words: readonly string[]): string =>
   words.filter((word) => !/^(?:fits?|suits?|matching|also|plus|too|well)$/i.test(word)).join(' ');

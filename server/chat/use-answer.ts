@@ -15,7 +15,7 @@ const fit = '(?:ok(?:ay)?|fine|good|safe|suitable|allowed|permitted|usable|rated
 
 const install = '(?:use|install|fit|put|mount|lay|run)';
 /** Where something is, in a word. */
-const surroundings = '(?:(?:out|in)doors?|outside|underground|under ground)';
+const surroundings = '(?:(?:out|in)doors?|outside|underground|under ground|underwater|under water)';
 
 /** Names of approvals for explosive atmospheres; 'ex stock' and 'ex works' are none. */
 const explosive = 'atex|iecex|ex(?! ?-?(?:stock|works?)\\b)';
@@ -26,7 +26,7 @@ const useAsked = [
   // 'Is the A2 gland Ex certified', 'confirm that it is IP66'
   `\\b(?:is|are|confirm(?: that)?) ${article}(?<what>\\S.{0,60}?) (?:(?:is|are) )?(?<use>(?:${explosive}|ip ?\\d\\d|fire)\\b[^?.!]{0,60})`,
   // 'Can I use a BW gland outside', 'BW gland outdoor ok?', 'can I bury it'
-  `(?:\\b(?:can|could|may|should)\\b.{0,20}\\b|^)${install} ${article}(?<what>\\S.{0,60}?) (?:${where} )?(?<use>${surroundings})\\b`,
+  `(?:\\b(?:can|could|may|should)\\b.{0,20}\\b|^|\\bis it ${fit} to )${install} ${article}(?<what>\\S.{0,60}?) (?:${where} )?(?<use>${surroundings})\\b`,
   `\\b(?:can|could|may|should)\\b.{0,20}\\b(?<what>)${install}(?: it| this| that)? (?:${where} )?(?<use>${surroundings})\\b`,
   `^(?:is |are )?${article}(?<what>\\S.{0,60}?) (?:for )?(?<use>${surroundings})(?: \\w{2,12}){0,2} ${fit}\\b`,
   `\\b(?:is|are) ${article}(?<what>\\S.{0,60}?) ${fit} (?:for )?(?:use )?(?<use>${surroundings})\\b`,

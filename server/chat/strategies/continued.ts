@@ -4,7 +4,7 @@ import type { Found } from '../catalogue';
 import { inCatalogueWords } from '../catalogue-words';
 import { lastPage } from '../context';
 import { fittingAnswer } from '../fitting';
-import { asksForPart, partFor, partNamed, withNewValues } from '../follow-up';
+import { asksForPart, asksWhichPart, partFor, partNamed, withNewValues } from '../follow-up';
 import { maxFragment } from '../limits';
 import { itemMeant, listedIn } from '../listed';
 import { isOnlyQuantity } from '../only-quantity';
@@ -36,7 +36,7 @@ const namedAccessory: Strategy<Situation> = async ({ namesKind, own, question, h
 
 /** 'And lug?' after a cable of a size asks for the lug for that cable. */
 const partForTheSame: Strategy<Situation> = async ({ before, namesKind, own, question }, { catalogue, reply }) => {
-  if (before === undefined || !namesKind || !asksForPart(question)) return undefined;
+  if (before === undefined || !namesKind || !(asksForPart(question) || asksWhichPart(question))) return undefined;
   if (!/\d/.test(before) || own.length === 0 || own.length > maxFragment) return undefined;
   const words = partNamed(own);
   const alike = await sameOfKind(words, before, { catalogue, reply });

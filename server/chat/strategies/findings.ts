@@ -100,10 +100,14 @@ async function withoutCount(
 async function foundWithoutAttributes(
   named: readonly string[],
   search: (words: readonly string[]) => Promise<Found[]>,
-  catalogue: Pick<Catalogue, 'attributeWords'>,
+  catalogue: Pick<Catalogue, 'attributeWords' | 'namesKind'>,
 ) {
   const attributes = await catalogue.attributeWords();
-  const goods = named.filter((word) => !attributes.has(canonical(word.toLowerCase())));
+  // A 'tray bend' asks for no radius.
+  const isGoods = async (word: string) =>
+    !attributes.has(canonical(word.toLowerCase())) || (!/\d/.test(word) && (await catalogue.namesKind(word)));
+  const areGoods = await Promise.all(named.map(isGoods));
+  const goods = named.filter((_, at) => areGoods[at]);
   const found = goods.length > 0 && goods.length < named.length ? await search(goods) : [];
   const [best] = found;
   return best?.product && best.isHead && best.share === 1 && best.allNamed

@@ -4,6 +4,7 @@ import { isArabic } from '../arabic';
 import { catalogueAnswer, nearAnswer } from '../catalogue-answer';
 import { asksToReach, isAboutCatalogue, sharesWord } from '../intent';
 import { maxFragment } from '../limits';
+import { partsMissed } from '../parts-missed';
 import { asksForPrice } from '../price-words';
 import { kindOf } from '../rows/best-rows';
 import { missedNote } from '../rows/missed-note';
@@ -34,7 +35,13 @@ const foundProducts: Strategy<Judged> = async (asked, sources) => {
   const missed = await missedNote(withoutGiven(asked), answered, found, catalogue, asked.written);
   const beside = await ofCompanyBeside(asked, variants === undefined ? answered : undefined, catalogue);
   const unsaid = supply.has('availability') && !supplyStated.test(answered) ? delivery : undefined;
-  const parts = [missed, withAid(question, answered, aid), passages && saidBy(passages.lines), beside ?? unsaid];
+  const parts = [
+    missed,
+    await partsMissed(asked, answered, found, sources.knowledge, catalogue),
+    withAid(question, answered, aid),
+    passages && saidBy(passages.lines),
+    beside ?? unsaid,
+  ];
   return ofProducts(parts.filter(Boolean).join('\n\n'));
 };
 

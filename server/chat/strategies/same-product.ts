@@ -16,7 +16,7 @@ import { termsIn } from '../rows/terms-in';
 import { hasValue, valuesMissed } from '../rows/values';
 import { sizesAnswer } from '../sizes';
 import type { Table } from '../tables';
-import { saidBy } from '../use-answer';
+import { linesAbout, saidBy } from '../use-answer';
 import { valueAnswer } from '../value-answer';
 import type { Findings } from './findings';
 import { ofProducts, type Sources, type Strategy } from './strategy';
@@ -128,7 +128,7 @@ const sameOnes = /^(?:same|size|ones?|type|version|model|instead)$/i;
 
 /** The other product in the size of the variant that was shown, or with what was asked so far. */
 async function insteadOf(
-  { page, before, question, history }: OfProduct,
+  { page, before, question, history, own }: OfProduct,
   other: Found,
   { catalogue }: Sources,
 ): Promise<string> {
@@ -138,7 +138,12 @@ async function insteadOf(
   // '100 A' after 'MCB 63 A' wants no 63 A.
   const whole = withNewValues(before, question) ?? `${before} ${question}`;
   const asked = shown || (await rowAnswer(whole, [other], catalogue));
-  return asked || catalogueAnswer([other], question, catalogue);
+  const answer = asked || (await catalogueAnswer([other], question, catalogue));
+  // 'IP68?' is answered with a gland that has it only on request.
+  const isInName = own.every((word) => termsOf(word).every((term) => termsOf(product.name).includes(term)));
+  const lines = isInName ? [] : await linesAbout(product, own, catalogue);
+  const untold = lines.filter((line) => !answer.includes(line));
+  return untold.length > 0 ? `${answer}\n\n${saidBy(untold)}` : answer;
 }
 
 async function isAboutAnother(asked: OfProduct, { catalogue }: Sources): Promise<boolean> {

@@ -1,6 +1,15 @@
 import type { Catalogue } from '../catalogue';
 import { namesChoice, replacing, type Replaced } from '../choices';
-import { areFew, askedSoFar, asksForPart, followedUp, isContinued, partNamed, type Turn } from '../follow-up';
+import {
+  areFew,
+  askedSoFar,
+  asksForPart,
+  asksWhichPart,
+  followedUp,
+  isContinued,
+  partNamed,
+  type Turn,
+} from '../follow-up';
 import { maxFragment, maxWords } from '../limits';
 import { asksForPrice } from '../price-words';
 import { sizesAsked } from '../sizes';
@@ -99,7 +108,8 @@ const asksWhat = /^\s*(?:what|which|how)\b/i;
 export async function turnOf(question: string, { catalogue, topics }: Sources): Promise<Turn> {
   const subject = subjectOf(question, await catalogue.attributeWords()) ?? question;
   const words = plainWords(subject, new Set());
-  if (asksForPart(question)) {
+  const isOfPart = asksWhichPart(question) && (await catalogue.namesKind(partNamed(words)));
+  if (asksForPart(question) || isOfPart) {
     const part = partNamed(words);
     if (part !== '' && words.length <= maxFragment && (await catalogue.namesKind(part))) return { part };
     const isElsewhere = topicsFor(question, topics).about.some(({ topic }) => topic.place || topic.person);

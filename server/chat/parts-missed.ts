@@ -1,0 +1,66 @@
+import type { KnowledgeBase, KnownProduct } from 'api/records';
+import { canonical, stemOf } from 'api/search';
+import type { Catalogue, Found } from './catalogue';
+import { linesAbout, saidBy } from './use-answer';
+import { askedFor } from './words';
+
+/** Each is a search. */
+const maxWords = 3;
+
+/** What comes after them is what something is for, and no part of it. */
+const forWhat = /\b(?:for|to|in|on|at|near|from|of|behind|under|against)\b.*$/is;
+
+interface Asked {
+  /** The part of the question that names goods. */
+  subject: string;
+  /** Its words that may name some. */
+  own: readonly string[];
+  /** The same with the prepositions between them. */
+  named: readonly string[];
+}
+
+/**
+ * What the page of the first product that an answer names says of an accessory or a place that is asked for besides, or that it says
+ * nothing of it: the bend of 'trunking 100x100 bend', the 'outdoor' of '13 A socket outdoor'.
+ * @returns undefined if the product has all of it in its name, its values or its description
+ */
+export async function partsMissed(
+  { subject, own, named }: Asked,
+  answer: string,
+  found: readonly Found[],
+  { opposites }: Pick<KnowledgeBase, 'opposites'>,
+  catalogue: Pick<Catalogue, 'find' | 'namesKind' | 'sentences'>,
+): Promise<string | undefined> {
+  const [, path] = /\]\((\/our-products\/[^\s)#]+)/.exec(answer) ?? [];
+  const product = found.find((one) => one.product?.path === path)?.product;
+  if (!product) return undefined;
+  const said = new Set(askedFor(`${product.name} ${product.company} ${answer}`).map(stemmed));
+  const goods = new Set(askedFor(subject.replace(forWhat, '')));
+  const places = new Set(opposites.flat().map((word) => canonical(word)));
+  const missed: string[] = [];
+  const isLeft = (word: string) => /^[a-z]{3,}$/i.test(word) && !askedFor(word).every((one) => said.has(stemmed(one)));
+  for (const word of [...new Set(own)].filter(isLeft).slice(0, maxWords)) {
+    const isPart = askedFor(word).some((one) => goods.has(one)) && (await catalogue.namesKind(word));
+    const isPlace = places.has(canonical(word.toLowerCase())) && !(await catalogue.namesKind(word));
+    if ((isPart || isPlace) && !(await hasWord(product, word, named, catalogue))) missed.push(word);
+  }
+  if (missed.length === 0) return undefined;
+  const lines = await linesAbout(product, missed, catalogue);
+  return lines.length > 0
+    ? saidBy(lines)
+    : `I could not find ${missed.map((word) => `'${word}'`).join(', ')} on the page of ${product.name}.`;
+}
+
+const stemmed = (word: string) => stemOf(canonical(word)) ?? canonical(word);
+
+/** Whether a product has a word, or another for the same: without one that it does not have, it has a larger share of the question. */
+async function hasWord(
+  { path }: KnownProduct,
+  word: string,
+  named: readonly string[],
+  catalogue: Pick<Catalogue, 'find'>,
+): Promise<boolean> {
+  const shareOf = async (words: readonly string[]) =>
+    (await catalogue.find(words.join(' '))).find(({ product }) => product?.path === path)?.share ?? 0;
+  return (await shareOf(named)) >= (await shareOf(named.filter((one) => one !== word)));
+}
