@@ -2,13 +2,14 @@ import { addresses } from 'api/addresses';
 import type { KnownProduct } from 'api/records';
 import { canonical, lexemesOf } from 'api/search';
 import type { Catalogue } from './catalogue';
-import { wordsForValues } from './asked-values';
+import { columnWords, wordsForValues } from './asked-values';
 import { productLine, specsAsked } from './catalogue-answer';
 import type { Page } from './context';
 import { maxFragment } from './limits';
 import { rowAnswer } from './rows/row-answer';
 import { columnsAsked } from './rows/columns';
 import { linesAbout, saidBy } from './use-answer';
+import { plainWords, wordsOf } from './words';
 
 /** What products have values of, under other names than those of the attributes. */
 const quantities = new Set(
@@ -56,6 +57,46 @@ export async function valueAnswer(
   const standards = own.includes('standard') ? standardsOf(product) : [];
   const lines = standards.length > 0 ? standards : await linesAbout(product, own, catalogue);
   return [row ?? productLine(product), lines.length > 0 ? saidBy(lines) : noValue(name)].join('\n\n');
+}
+
+/** What is measured, in front of what it is measured of, or by a name that no goods have: 'voltage drop 4c x 16'. */
+const named =
+  /^\s*(?:what(?:'s| is)? )?(?:the )?(?<of>(?:[a-z-]+ ){1,4})of\b|\b(?<alone>(?:[a-z-]+ )(?:drop|radius|factor|rating|withstand|capacity))\b/i;
+
+/** Words that say by themselves no more than that a value is meant. */
+const general = new Set(
+  'rating current value level factor size type number figure data detail capacity'.split(' ').map(canonical),
+);
+
+/**
+ * Says that the page of a product has no value that a question names, where the answer shows others in its place: the voltage drop of a cable,
+ * the short-circuit rating of one whose current ratings are listed.
+ * @param subject what the value is asked of; the whole question if that is not said
+ * @param answer all that is answered
+ */
+export async function missedValue(
+  question: string,
+  subject: string,
+  answer: string,
+  product: KnownProduct,
+  catalogue: Pick<Catalogue, 'sentences'>,
+): Promise<string | undefined> {
+  const { of, alone } = named.exec(question)?.groups ?? {};
+  const name = (subject === question ? alone : of)?.trim();
+  const words = name === undefined ? [] : plainWords(name, new Set()).map((word) => canonical(word.toLowerCase()));
+  const telling = words.filter((word) => !general.has(word));
+  if (telling.length === 0) return undefined;
+  const isIn = (text: string) => {
+    const told = wordsOf(text).map(canonical);
+    return (word: string) =>
+      [word, ...(columnWords.get(word) ?? [])].some((one) => told.some((other) => other.startsWith(one)));
+  };
+  // The 'air flow' that is shown is meant by 'air volume'; the voltage of a rating is no voltage drop.
+  const values = [...answer.matchAll(/: \*\*([^*[\]]+)\*\*/g)].map(([, value]) => value).join(' ');
+  const head = words.at(-1)!;
+  const isTold = general.has(head) ? telling.some(isIn(answer)) : isIn(answer)(head) || telling.some(isIn(values));
+  if (isTold) return undefined;
+  return (await linesAbout(product, words, catalogue)).length > 0 ? undefined : noValue(name!);
 }
 
 const noValue = (name: string) =>

@@ -12,6 +12,7 @@ import { columnAnswer, rowAnswer } from '../rows/row-answer';
 import { sizesAnswer } from '../sizes';
 import { topicsFor, type AskedTopic } from '../topics';
 import { linesAbout, saidBy } from '../use-answer';
+import { missedValue } from '../value-answer';
 import { askedFor } from '../words';
 import type { Judged } from './findings';
 import { passagesBeside, passagesFound, passagesOfGoods } from './quoted';
@@ -30,13 +31,16 @@ const foundProducts: Strategy<Judged> = async (asked, sources) => {
   const variants = await foundVariants(asked, sources);
   const answered = variants ?? (await catalogueAnswer(found, text, catalogue, question));
   const passages = await passagesBeside(asked, answered, catalogue);
-  const isOfAid = subject === question && supply.size === 0 && !asksForPrice(question);
+  const isOfValue = supply.size === 0 && !asksForPrice(question);
+  const isOfAid = subject === question && isOfValue;
   const aid = isOfAid ? await catalogue.aidFor(question) : undefined;
   const missed = await missedNote(withoutGiven(asked), answered, found, catalogue, asked.written);
   const beside = await ofCompanyBeside(asked, variants === undefined ? answered : undefined, catalogue);
   const unsaid = supply.has('availability') && !supplyStated.test(answered) ? delivery : undefined;
+  const product = productOf(answered, found);
   const parts = [
     missed,
+    product && !passages && isOfValue && (await missedValue(question, subject, answered, product, catalogue)),
     await partsMissed(asked, answered, found, sources.knowledge, catalogue),
     withAid(question, answered, aid),
     passages && saidBy(passages.lines),
@@ -44,6 +48,12 @@ const foundProducts: Strategy<Judged> = async (asked, sources) => {
   ];
   return ofProducts(parts.filter(Boolean).join('\n\n'));
 };
+
+/** The first product that an answer names. */
+function productOf(answer: string, found: Judged['found']): KnownProduct | undefined {
+  const [, path] = /\]\((\/our-products\/[^\s)#]+)/.exec(answer) ?? [];
+  return found.find(({ product }) => product?.path === path)?.product;
+}
 
 /** What the company says of all products, or what the page of this one says of it: samples, certificates. */
 async function ofCompanyBeside(
