@@ -148,11 +148,27 @@ function narrowInOrder(
       reasons.push({ asked: question.slice(start, end), number: kind !== 'word', column: found.column });
     }
   }
-  // A trunking of 100 by 100 mm is not one of 100 by 50 mm.
-  for (const { lexeme } of asked)
-    if (lexeme.kind === 'size' && conflicts.includes(question.slice(lexeme.start, lexeme.end).trim()))
-      used.delete(lexeme.key);
-  return { rows, reasons, used, missed, conflicts: [...new Set(conflicts)] };
+  return { rows, ...withoutHalves({ rows, reasons, used, conflicts }, asked, question), missed };
+}
+
+/** A trunking of 100 by 100 mm is not one of 100 by 50 mm: of a size that rows have only in part, they have no more than that side. */
+function withoutHalves(
+  { rows, reasons, used, conflicts }: Omit<Narrowed, 'missed'>,
+  asked: readonly AskedValue[],
+  question: string,
+): Omit<Narrowed, 'rows' | 'missed'> {
+  const halves = new Map(
+    asked.flatMap(({ lexeme: { kind, key, start, end } }): [string, string][] => {
+      const text = question.slice(start, end);
+      return kind === 'size' && conflicts.includes(text.trim()) ? [[text, key]] : [];
+    }),
+  );
+  const keys = new Set(halves.values());
+  return {
+    reasons: reasons.map((one) => (halves.has(one.asked) ? { ...one, asked: rows[0]!.cells[one.column]!.text } : one)),
+    used: new Set([...used].filter((key) => !keys.has(key))),
+    conflicts: [...new Set(conflicts)],
+  };
 }
 
 /**
