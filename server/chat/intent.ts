@@ -99,7 +99,8 @@ export function isAboutCatalogue(
   // Whether it is in stock is asked of products, and so is a delivery of goods that are named.
   const certain =
     theirs.size >= 2 || (asksSupply || best.isHead ? plain : asked).some(({ certainty }) => certainty >= 2);
-  return !certain || (best.share === 1 && rest.length > 1);
+  // A current transformer for a cable is not asked for by 'cable for 60 amp'.
+  return !certain || (best.share === 1 && best.isHead && rest.length > 1);
 }
 
 /**

@@ -47,8 +47,8 @@ const places: ReadonlySet<string> = new Set(
 /** Whether a word begins what says where or what for: of 'MCB 6 kA near transformer' nobody wants the transformer. */
 const saysWhere = (word: string) => isPreposition(word) || places.has(word.toLowerCase());
 
-/** What is behind a number: '20 nos', '56 inch'. */
-const measures: ReadonlySet<string> = new Set(wordsOf('nos pcs pieces units sets inch inches mm'));
+/** What is behind a number, or in front of it: '20 nos', '56 inch', 'size 1'. */
+const measures: ReadonlySet<string> = new Set(wordsOf('nos pcs pieces units sets inch inches mm size'));
 
 async function isProduct(name: string, catalogue: Pick<Catalogue, 'find'>): Promise<boolean> {
   const [best] = await catalogue.find(name);

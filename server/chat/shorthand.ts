@@ -26,6 +26,9 @@ const short: [written: RegExp, meant: string][] = [
   // 'Amps at 50c'
   [/\b(?:how many amps?|amps?(?= (?:at|in|rating|capacity)\b))\b/gi, 'current rating'],
   [/\b(at|in) (\d{2}) ?(?:(?:°|deg(?:rees?)?) ?)?c(?:elsius)?\b/gi, '$1 $2 degrees'],
+  // 'Cable 60 amp', 'wire for 20A'
+  [/\b(cables?|wires?) (?:size )?(?:for )?(\d{1,4}) ?(?:a|amps?|amperes?)\b(?! ?[\w/])/gi, '$1 for $2 amp'],
+  [/\bcoo\b/gi, 'country of origin'],
   [/\btemp\b\.?/gi, 'temperature'],
   [/\bwht\b/gi, 'what'],
   [/\bur\b/gi, 'your'],
