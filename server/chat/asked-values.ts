@@ -230,9 +230,9 @@ const currentIn = (text: string) => /\bv?(ac|dc)\b/i.exec(text)?.[1]?.toLowerCas
 export function fulfils(cell: Cell, { lexeme, numbers, current, interval, direction }: AskedValue): boolean {
   if (areAcross(direction, directionOf(labelWords(cell.label)))) return false;
   if (current && (currentIn(cell.text) ?? current) !== current) return false;
-  // Bars of '40 × 10' are none of 40 × 5.
-  const isWhole = numbers.length === 0 || (lexeme.kind === 'size' && isSize(cell));
-  if (isWhole) return lexeme.asks.some((terms) => terms.every((term) => cell.terms.has(term)));
+  if (numbers.length === 0) return lexeme.asks.some((terms) => terms.every((term) => cell.terms.has(term)));
+  // '4 × 20 mm' has a side of '4x4', and is another size.
+  if (lexeme.kind === 'size' && isSize(cell)) return cell.terms.has(lexeme.key);
   return numbers.some(({ value, unit }) => {
     const { range } = cell;
     if (!range) return cell.terms.has(`${value}${unit ?? ''}`) || (unit === 'in' && isTradeSize(cell, value));

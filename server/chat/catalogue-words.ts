@@ -18,6 +18,7 @@ export function inCatalogueWords(question: string): string {
       ? text.replace(threePhase, '400 V').replace(singlePhase, '230 V')
       : text;
   return poles
+    .replace(countedCables, '')
     .replace(inAfterValue, (whole, value: string, at: number) =>
       isInches(value, poles.slice(0, at)) ? whole : `${value} at `,
     )
@@ -31,6 +32,9 @@ export function inCatalogueWords(question: string): string {
     .replace(bareConductors, hasConductors.test(text) ? '$1c x $2' : '$&')
     .replace(coresWithEarth, isCable.test(text) ? '$1 core' : '$&');
 }
+
+/** The 3 of '3 x 4c 16' are cables. */
+const countedCables = /(?<![\w.-])\d{1,4} ?[x×*] ?(?=[1-5] ?c(?:ores?)? ?[x×*]? ?\d)/gi;
 
 /** What is for outdoors is for wet places, too. */
 const wetPlace =

@@ -1,6 +1,7 @@
 /** What buyers write in short, and what they mean. */
 const short: [written: RegExp, meant: string][] = [
   [/\bdiff\b/gi, 'difference'],
+  [/\bdifference (?:b\/?w|btw|bet)(?= )/gi, 'difference between'],
   [/\bchange[ -]over\b/gi, 'changeover'],
   [/(?<=[a-z] )n(?= [a-z])/gi, 'and'],
   [/\b(?:kya )?(?:rate|price) kya hai\b/gi, 'price'],

@@ -89,7 +89,7 @@ export const hasWord = (text: string) => lexemesOf(text).some(({ kind, key }) =>
 export const hasPreposition = (piece: string) => preposition.test(withoutIntroduction(piece));
 
 const introduction =
-  /^.{0,40}?\b(?:prices?|costs?|rates?|quote|quotation|need|want|send|give|available)\b(?: (?:me|us))?(?: (?:both|all):?)?(?: (?:for|on|of|in))?/i;
+  /^.{0,40}?\b(?:prices?|costs?|rates?|much|total|quote|quotation|need|want|send|give|available)\b(?: (?:me|us))?(?: (?:both|all):?)?(?: (?:for|on|of|in))?/i;
 
 /** 'Price of 25 mm gland', 'quote for', 'can you send to me', 'need price for' name nothing. */
 export const withoutIntroduction = (piece: string) => piece.replace(introduction, '').replace(introduction, '');

@@ -100,7 +100,7 @@ const isWithin = ({ isLimit, unit, range }: Cell, numbers: AskedValue['numbers']
   isLimit && numbers.some((one) => one.unit === unit && one.value <= range!.high);
 
 /** Units of what tells one product from another; a length in metres is often how much is wanted. */
-export const telling = new Set('a v kv kva kvar kw ka mm2 mm core pole pin gang way pair'.split(' '));
+export const telling = new Set('a ma v kv kva kvar kw ka mm2 mm core pole pin gang way pair'.split(' '));
 
 /**
  * The variants that are meant by what a question says after some were named: those of them that have it, as 'armoured' after two
