@@ -13,7 +13,10 @@ const exactly = ({ range, isLimit }: Cell) =>
   range && range.low === range.high && range.high > 0 && !isLimit ? range.low : undefined;
 
 /** How the numbers of a question are compared: by their unit, as a thread, or as a size without a unit. */
-function wantedBy({ lexeme: { kind, key, terms }, numbers, direction }: AskedValue, missed: string): Wanted[] {
+function wantedBy(
+  { lexeme: { kind, key, terms }, numbers, otherwise = [], direction }: AskedValue,
+  missed: string,
+): Wanted[] {
   const [, thread] = /^m(\d+)$/.exec(key) ?? [];
   if (thread !== undefined) return [{ value: Number(thread), numberOf: ({ text }) => numberBehind(/^M(\d+)/, text) }];
   const [, size] = /^size (\d+)/i.exec(missed) ?? [];
@@ -26,7 +29,8 @@ function wantedBy({ lexeme: { kind, key, terms }, numbers, direction }: AskedVal
     ];
   // Nothing is near the sides of a size one by one.
   if (kind === 'size' && !terms.some((term) => term.endsWith('core'))) return [];
-  return numbers.flatMap(({ value, unit }) =>
+  const given = numbers.some(({ unit }) => unit === 'in') ? otherwise : numbers;
+  return given.flatMap(({ value, unit }) =>
     unit === undefined
       ? []
       : [

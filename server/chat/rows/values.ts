@@ -32,10 +32,13 @@ function valuesGiven(question: string, tables: readonly Table[], texts: Readonly
     );
   };
   const named = new Set([...texts, ...cells.flatMap(({ terms }) => [...terms])].map(prefixOf));
-  const isGiven = ({ lexeme: { kind, key, asks }, numbers }: AskedValue) =>
+  const isGiven = ({ lexeme: { kind, key, asks }, numbers, otherwise = [] }: AskedValue) =>
     kind !== 'word' &&
     (kind === 'size' || asks[0]!.length === 1) &&
-    (numbers.some(({ unit }) => telling.has(unit ?? '') && units.has(unit)) ||
+    // Inches are given in the catalogue's millimetres.
+    ((numbers.some(({ unit }) => unit === 'in') ? otherwise : numbers).some(
+      ({ unit }) => telling.has(unit ?? '') && units.has(unit),
+    ) ||
       (prefixOf(key) !== undefined && named.has(prefixOf(key))));
   return askedIn(question)
     .filter(isGiven)
