@@ -1,4 +1,4 @@
-import { lexemesOf } from 'api/search';
+import { lexemesOf, termsOf } from 'api/search';
 import type { KnownProduct } from 'api/records';
 import type { Catalogue, Found } from './catalogue';
 import { asksForPrice } from './price-words';
@@ -62,7 +62,9 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
     (one) => one.product && one.category === own.category,
   );
   const wantsPrice = asksForPrice(question);
+  const cores = coresOf(target.product, row);
   for (const { product } of productsOf(what, called)) {
+    if (isForOtherCores(product!, cores)) continue;
     const [table = []] = await catalogue.tables(product!.path);
     const fits = table.flatMap((one) => fitOf(one, row));
     if (whole?.share === 1 && whole.product!.path !== product!.path && fits.length > 0) {
@@ -116,6 +118,19 @@ function fitOf(row: Row, given: Row): Fit[] {
   const isFor = row.armour === undefined || given.armour === undefined || row.armour === given.armour;
   return row.code && isFor && isForConductor && values.length > 0 && values.every(isIn) ? [{ row, values }] : [];
 }
+
+/** How many cores a variant has, by its row or the name of its product. */
+const coresOf = ({ name }: KnownProduct, { cells }: Row): number | undefined =>
+  cells.find(({ label }) => /^cores$/i.test(label))?.range?.low ?? coresIn(name)[0];
+
+const coresIn = (text: string): number[] =>
+  termsOf(text).flatMap((term) => (/^\d+core$/.test(term) ? [Number.parseInt(term, 10)] : []));
+
+/** Whether a product is for cables of other cores: a trefoil cleat holds three single-core ones. */
+const isForOtherCores = ({ name, info }: KnownProduct, cores: number | undefined): boolean => {
+  const own = coresIn(`${name}. ${info}`);
+  return cores !== undefined && own.length > 0 && !own.includes(cores);
+};
 
 const isConductor = ({ label, unit }: Cell) => unit === 'mm2' && /^conductor\b/i.test(label);
 

@@ -121,7 +121,10 @@ describe('what a conversation has asked so far', () => {
     expect(await ask('swa cable 4x25', 'what gland fits?')).toMatch(/#ZE-BW-25[^]*#ZE-BS5467-4X25/));
 
   it('has only the reason where the table says nothing else', async () =>
-    expect(await ask('cable 4x16', 'cleat for it')).toContain('#ZE-TC-27): because it is for'));
+    expect(await ask('XLPE AWA single core 300', 'cleat for it')).toContain('#ZE-TC-38): because it is for'));
+
+  it('is no part for single cores after a cable of several', async () =>
+    expect(await ask('cable 4x16', 'cleat for it')).toMatch(/^\*\*\[Single Cable Cleat.*\n.*#ZE-SC-28\)/));
 
   it('is not said again of a code to which something has to fit', async () =>
     expect(await ask('ZE-BS5467-4X25', 'what gland fits?')).toMatch(/^\*\*\[BW Brass Cable Gland/));
