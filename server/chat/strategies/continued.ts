@@ -47,6 +47,15 @@ const partForTheSame: Strategy<Situation> = async ({ before, namesKind, own, que
   return reply({ written: part, question: inCatalogueWords(part), history: [], given: before });
 };
 
+/** 'Gland outdoor' after a cable of a size: the one that fits it, if one does. */
+const fittingPart: Strategy<Situation> = async ({ before, namesKind, own, question }, { catalogue }) => {
+  if (before === undefined || !namesKind || own.length > maxFragment || !/\d/.test(before) || /\d/.test(question))
+    return undefined;
+  const part = partFor(own.join(' '), before);
+  const fitting = await fittingAnswer(part, catalogue);
+  return ofProducts(fitting && withAid(part, fitting, await catalogue.aidFor(part)));
+};
+
 /** The connector of a plug, with its values: both are of one category. */
 async function sameOfKind(
   words: string,
@@ -174,6 +183,7 @@ export const beforeSearch = [
   listedItem,
   namedAccessory,
   partForTheSame,
+  fittingPart,
   otherType,
   fittingNewValues,
   notSold,
