@@ -179,7 +179,7 @@ test('the commands promote a canary, take it back, and list it', async () => {
   await folder.registry.setCanary('catalogue', '1.0.1', 10);
   expect(await run('promote', 'catalogue')).toContain('catalogue@1.0.1: released\n');
   expect(await run('releases', 'catalogue')).toMatch(/release by Ada/);
-  await expect(run('promote', 'catalogue')).rejects.toThrow('No release of catalogue waits to be promoted.');
+  await expect(run('promote', 'catalogue')).rejects.toThrow('No release of catalogue is waiting to be promoted.');
   await release('1.0.2', tinyRemote(`throw new Error('broken')`), { canary: 10 });
   await page();
   for (const bucket of all) await page(bucket);

@@ -70,7 +70,7 @@ describe('a build of platform build', () => {
     await check.run(fromBuilt());
     expect(cli.output).toEqual([
       'the pages are not checked: there is no server of the site in this folder',
-      'chat@1.0.0 was built from other sources than are here: its own checks are not run',
+      'chat@1.0.0 was built from sources other than those here: its own checks are not run',
       'chat@1.0.0 fits shell@1.0.0',
     ]);
     await release.run(fromBuilt());

@@ -105,7 +105,7 @@ test('sources that are not committed are refused, unless they are asked for', as
 });
 
 test('a build that is named is checked as it is, and its sources only if they are those in the folder', async () => {
-  const otherSources = 'price-list@1.0.0 was built from other sources than are here: its own checks are not run';
+  const otherSources = 'price-list@1.0.0 was built from sources other than those here: its own checks are not run';
   await check();
   expect(await check('--from', 'dist/release')).not.toContain(otherSources);
   await priceList.replaceIn(screenFile, 'The prices of', 'All prices of');

@@ -35,7 +35,7 @@ describe('platform promote', () => {
   test.each([
     ['a release that does not exist', 'price-list@9.9.9', 'There is no release price-list@9.9.9'],
     ['a release that has been live', 'price-list@1.0.1', 'has been live already: rollback --to 1.0.1 goes back to it'],
-    ['a part of which nothing waits', 'shell', 'No release of shell waits to be promoted'],
+    ['a part of which nothing waits', 'shell', 'No release of shell is waiting to be promoted'],
     ['a part that does not exist', 'prices@1.0.0', 'There is no part "prices"'],
     ['what is no version', 'price-list@next', '"next" is not a version such as 1.2.3'],
     ['a version with a leading zero', 'price-list@01.0.3', '"01.0.3" is not a version such as 1.2.3'],
@@ -69,7 +69,7 @@ describe('platform promote', () => {
     await promote.run(['price-list@1.0.3', '--canary', '10', ...cli.inRegistry()]);
     expect(await compositionsOf(cli.registry, [{ part: 'price-list' }])).toContainEqual(candidate('1.0.3'));
     await expect(compositionsOf(cli.registry, [{ part: 'shell' }])).rejects.toThrow(
-      'No release of shell waits to be promoted',
+      'No release of shell is waiting to be promoted',
     );
     await expect(compositionsOf(cli.registry, [{ part: 'shell', version: '9.9.9' }])).rejects.toThrow(
       'There is no release shell@9.9.9',

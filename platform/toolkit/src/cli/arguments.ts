@@ -39,7 +39,9 @@ export const registry = registryAt();
 export async function existingRegistry(folder?: string): Promise<Registry> {
   const found = registryAt(folder);
   if (await mayBeRegistry(found)) return found;
-  throw new RegistryError(`There is no registry in ${found.folder}: name its folder with --registry, or RELEASES_DIR.`);
+  throw new RegistryError(
+    `There is no registry in ${found.folder}: name its folder with --registry or in RELEASES_DIR.`,
+  );
 }
 
 /** Whether a command without `--registry` has a registry to work on: one is named by `RELEASES_DIR`, or is in `releases/`. */
@@ -85,7 +87,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   const kept = Object.keys(options).find(isKeptByNpm);
   if (kept !== undefined) {
     throw new UsageError(
-      `npm has kept --${kept} for itself: put -- before what is for the command, as in npm run ${process.env['npm_lifecycle_event']} -- --${kept} …`,
+      `npm has kept --${kept} for itself: put -- before the options of the command, as in npm run ${process.env['npm_lifecycle_event']} -- --${kept} …`,
     );
   }
   try {

@@ -9,8 +9,8 @@ export const build: Command = {
   usage: '[<part> …] [--version <version> | --registry <folder>] [--out <folder>]',
   summary: 'builds a part, for the browser and for the server, into a folder that can be checked and released',
   options: {
-    '--version <version>': 'the version of the release; the one of package.json when absent',
-    '--registry <folder>': 'take the next version that is free in this registry',
+    '--version <version>': 'the version of the release; that of package.json when absent',
+    '--registry <folder>': 'take the next free version in this registry',
     '--out <folder>': 'where to build to; dist/release of the part when absent',
   },
   async run(args) {

@@ -21,6 +21,6 @@ export const options = {
     '--site <address>':
       'the running site, which knows of canaries; SITE_ORIGIN, or the one on PORT of this machine, when absent',
   },
-  dirty: { '--dirty': 'take sources that are not committed' },
+  dirty: { '--dirty': 'accept sources that are not committed' },
   from: { '--from <folder>': 'the folder that `build` has made; dist/release of the part when absent' },
 } as const;

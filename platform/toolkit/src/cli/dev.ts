@@ -9,7 +9,7 @@ const defaultPort = 3000;
 /** `platform dev`: shows remotes from source inside a site that runs elsewhere, on this machine only. */
 export const dev: Command = {
   usage: '[<part> …] --site <address> [--port <port>]',
-  summary: 'shows a remote from source inside of a site that runs elsewhere, to this machine only',
+  summary: 'shows a remote from source inside a site that runs elsewhere, on this machine only',
   options: {
     '--site <address>': 'the site, such as https://www.example.com; it is read, and nothing in it is changed',
     '--port <port>': `where the pages are shown; PORT, or ${defaultPort}, when absent`,

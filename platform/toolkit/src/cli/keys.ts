@@ -11,10 +11,10 @@ export const keys: Command = {
   usage: `${usage} [--public <file>] [--registry <folder>]`,
   summary: 'controls who may release which part: makes, replaces and revokes keys, and renews what they have signed',
   options: {
-    'new <part>': 'gives a part without a key one; the file is in KEYS_DIR, or .keys beside the registry',
+    'new <part>': 'gives a key to a part that has none; the file is in KEYS_DIR, or .keys beside the registry',
     'rotate <part>': 'replaces the key of a part, or one of the operators’: online, operator, root-1, root-2, root-3',
     'revoke <part>': 'revokes the key of a part; from then on only the operators can release it',
-    renew: 'signs again what has passed half of its validity',
+    renew: 'signs again whatever has passed half of its validity',
     adopt: 'signs everything in the registry as it is: check its content first',
     '--public <file>': 'with new or rotate: the public key of the part’s team (PEM, Ed25519), instead of making one',
     ...options.registry,

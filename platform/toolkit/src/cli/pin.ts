@@ -19,13 +19,13 @@ import {
 import { options, type Command } from './command';
 import { partsHere, readReleases } from './parts';
 
-/** `platform pin`: prints an address that shows releases to whoever opens it, and to nobody else. */
+/** `platform pin`: prints an address that shows releases to anyone who opens it, and to nobody else. */
 export const pin: Command = {
   usage: '<part>@<version> … [--site <address>] [--registry <folder>] [--reason <text>]',
-  summary: 'prints an address that shows these releases, live or not, to whoever opens it; it is good for a day',
+  summary: 'prints an address that shows these releases, live or not, to anyone who opens it; it is valid for a day',
   options: {
     '<part>@<version>': 'a release in the registry, or one that this part’s team has published on the site',
-    '--site <address>': 'the site that it is for; SITE_ORIGIN, or the one on PORT of this machine, when absent',
+    '--site <address>': 'the site for which it is valid; SITE_ORIGIN, or the one on PORT of this machine, when absent',
     '--registry <folder>':
       'the registry of releases; RELEASES_DIR, or releases/, when absent; without any, the site is asked, and the part’s key in KEYS_DIR signs',
     ...options.reason,

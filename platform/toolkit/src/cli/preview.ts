@@ -10,7 +10,7 @@ export const preview: Command = {
   usage: '[<part>[@<version>] …] [--registry <folder>]',
   summary: 'shows the site with a published release, on this machine only; nothing becomes live',
   options: {
-    '<part>@<version>': 'the release; of a part without a version, the newest that nobody has got yet',
+    '<part>@<version>': 'the release; of a part without a version, the newest that nobody has been shown yet',
     ...options.registry,
   },
   async run(args) {
@@ -18,13 +18,12 @@ export const preview: Command = {
     const registry = await existingRegistry(values.registry);
     const releases = readReleases(positionals, await registry.parts(), registry.folder);
     const program = findPreviewProgram(root);
-    if (program === undefined)
-      throw new RegistryError('There is no server of the site in this folder, which would show it.');
+    if (program === undefined) throw new RegistryError('This folder has no server of the site that could show it.');
     const shown = await startPreview({ program, registry });
     try {
       for (const { part, ...given } of releases) {
         const version = given.version ?? (await registry.unseen(part)).at(-1);
-        if (version === undefined) throw new RegistryError(`No release of ${part} waits to be promoted.`);
+        if (version === undefined) throw new RegistryError(`No release of ${part} is waiting to be promoted.`);
         await shown.show(await manifestOf(registry, part, version), registry.releaseFolder(part, version));
         console.log(`${part}@${version}: shown`);
       }

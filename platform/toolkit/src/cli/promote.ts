@@ -12,7 +12,8 @@ export const promote: Command = {
   usage: '[<part>[@<version>] …] [--registry <folder>] [--canary <percent>] [--reason <text>] [--site <address>]',
   summary: 'makes a published release live, after checking that it fits what is live now',
   options: {
-    '<part>@<version>': 'the release; of a part without a version, its canary, or the newest that nobody has got yet',
+    '<part>@<version>':
+      'the release; of a part without a version, its canary, or the newest that nobody has been shown yet',
     ...options.registry,
     ...options.canary,
     ...options.reason,

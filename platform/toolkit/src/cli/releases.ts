@@ -31,10 +31,10 @@ export const releases: Command = {
   options: {
     ...options.registry,
     '--health':
-      'also what the running site has seen of canaries, and the views and faults of each release; HEALTH_TOKEN as it has it',
+      'also what the running site has seen of canaries, and the views and faults of each release; needs the site’s HEALTH_TOKEN if it has one',
     '--prune':
-      'removes old releases instead: all but what is live, a canary, pinned, the release before or the last good one',
-    '--days <days>': `with --prune: keeps what visitors could get in the last days; ${defaultDays} when absent`,
+      'removes old releases instead: all except those live, canaries or pinned, the previous one and the last good one',
+    '--days <days>': `with --prune: keeps what visitors could get within this many days; ${defaultDays} when absent`,
     '--dry-run': 'with --prune: only says what would be removed',
     ...options.reason,
     ...options.site,
@@ -139,7 +139,7 @@ async function prune(
   });
 }
 
-/** The value of `--days`. @throws {UsageError} if it is no number of days */
+/** The value of `--days`. @throws {UsageError} if it is not a number of days */
 function readDays(given = String(defaultDays)): number {
   // A pin is good for a day, and pages stay open.
   if (/^[1-9]\d{0,3}$/.test(given)) return Number(given);

@@ -160,11 +160,11 @@ interface PromoteOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason
   version?: string | undefined;
 }
 
-/** The newest release that nobody has got yet. @throws {RegistryError} if there is none, naming those that have to be named */
+/** The newest release that nobody has been shown yet. @throws {RegistryError} if there is none, naming those that have to be named */
 async function nextOf(registry: Registry, part: PartName, waiting: readonly string[]): Promise<string> {
   const newest = (await registry.unseen(part)).at(-1);
   if (newest !== undefined) return newest;
-  const none = `No release of ${part} waits to be promoted.`;
+  const none = `No release of ${part} is waiting to be promoted.`;
   if (waiting.length === 0) throw new RegistryError(none);
   throw new RegistryError(
     `${none} Canaries that were taken back, and releases older than the live one, have to be named: ` +

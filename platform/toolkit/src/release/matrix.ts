@@ -22,7 +22,7 @@ export interface Composition {
  * The compositions in which a release that is to become live has to work: the live one, each candidate among the live
  * releases, and each part's release before.
  * @param named the candidates; for a part without a version, and if none is named for every part, its canary or else
- *   the newest release that nobody has got yet
+ *   the newest release that nobody has been shown yet
  * @throws {RegistryError} if a named part has no candidate, or a named release does not exist
  */
 export async function compositionsOf(
@@ -37,7 +37,7 @@ export async function compositionsOf(
     if (given.version !== undefined) await storedRelease(registry, part, given.version);
     const version = given.version ?? (await registry.canary(part))?.version ?? (await registry.unseen(part)).at(-1);
     if (version !== undefined) candidates.push({ kind: 'candidate', exchanged: { part, version } });
-    else if (named.length > 0) throw new RegistryError(`No release of ${part} waits to be promoted.`);
+    else if (named.length > 0) throw new RegistryError(`No release of ${part} is waiting to be promoted.`);
   }
   const before: Composition[] = [];
   for (const part of parts) {

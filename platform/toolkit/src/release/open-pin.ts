@@ -8,7 +8,7 @@ const timeoutMs = 10_000;
  * @throws {RegistryError} with the site's reason if it refuses the pin; SiteError if it cannot be reached, or knows no pins
  */
 export async function openPin(address: URL): Promise<void> {
-  // Whoever reads a log must not find the token in it.
+  // Nobody who reads a log may find the token in it.
   const named = new URL(address.pathname, address);
   let answer: Response;
   try {
@@ -20,6 +20,6 @@ export async function openPin(address: URL): Promise<void> {
   if (answer.status === 302) return;
   const { detail } = (await answer.json().catch(() => ({}))) as { detail?: string };
   if (answer.status === 403)
-    throw new RegistryError(`${address.origin} refuses the pin: ${detail ?? 'it says no more'}`);
+    throw new RegistryError(`${address.origin} refuses the pin: ${detail ?? 'it gives no reason'}`);
   throw new SiteError(`${named.href} answered ${answer.status}: is it a site of this platform?`);
 }

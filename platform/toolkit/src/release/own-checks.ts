@@ -44,7 +44,7 @@ export async function checkSourcesOf(
     const own = await runOwnChecks(part, new Timings());
     return [...own, ...(await checkLiveTypes(part, live, log))];
   }
-  log(`${part.name}@${version} was built from other sources than are here: its own checks are not run`);
+  log(`${part.name}@${version} was built from sources other than those here: its own checks are not run`);
   return [];
 }
 

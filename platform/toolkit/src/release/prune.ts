@@ -26,7 +26,7 @@ interface PruneOptions {
 
 /**
  * Removes the old releases of a part. Those are kept that are live, a canary or pinned, the one that a rollback goes back to, the last good one,
- * which takes the place of one that fails, and those that visitors could get in the last days: pages that are still open ask for their files.
+ * which takes the place of one that fails, and those that visitors could get within the days given: pages that are still open ask for their files.
  * @returns the versions of what has been removed
  * @throws {RegistryError} if the registry cannot be read, a folder is no release, or nobody may sign for the part
  */
@@ -45,7 +45,7 @@ export async function pruneReleases({
 
 async function oldReleases(registry: Registry, part: PartName, before: number): Promise<string[]> {
   const uses = await registry.lastUses(part);
-  // A part that has never been live: what it has waits to be promoted.
+  // A part that has never been live: what it has is waiting to be promoted.
   if (uses.size === 0) return [];
   const kept = [await registry.previous(part).catch(() => undefined), await lastGood(registry, part)];
   const old: string[] = [];

@@ -11,7 +11,7 @@ const longestPause = 60;
 interface Sending {
   /** Of the site's API. */
   address: URL;
-  /** The release, signed anew for each attempt: a signature is good for some minutes only. */
+  /** The release, signed again for each attempt: a signature is valid for a few minutes only. */
   form: () => Promise<FormData> | FormData;
   /** The release, such as `chat@1.0.1`. */
   name: string;

@@ -76,7 +76,7 @@ export function shellTypesOfSite(site: string, live: LiveReleases): Promise<Shel
 
 /** What is said of a release that is checked against a running site: only the site itself has what renders its pages. */
 export const pagesNotRendered = ({ part, version }: ReleaseManifest) =>
-  `${part}@${version}: its pages are not rendered, as a site keeps its server bundles to itself; \`promote\` does it on the side of the site, before the release is live`;
+  `${part}@${version}: its pages are not rendered, because a site keeps its server bundles to itself; \`promote\` renders them there, before the release is live`;
 
 async function read(address: URL): Promise<string> {
   try {

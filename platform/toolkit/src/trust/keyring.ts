@@ -27,7 +27,7 @@ export interface SigningKey {
 }
 
 /**
- * A folder of private keys, one file per key. Whoever has a file can sign with its key.
+ * A folder of private keys, one file per key. Anyone who has a file can sign with its key.
  *
  * Keys are made and removed in memory. {@link putting} changes the folder only after a registry names the new keys, so a failure
  * before that loses no key.
