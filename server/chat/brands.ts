@@ -30,7 +30,7 @@ export async function brandsAnswer(
   const lines = products.slice(0, maxListed).map(({ name, path, company }) => `- [${name}](${path}): ${company}`);
   const { title, path } = best.category;
   return [
-    `${ofCategory ? `**[${title}](${path})**` : 'Our catalogue has these'} of ${[...new Set(names)].join(', ')}.`,
+    `${ofCategory ? `**[${title}](${path})**: products by` : 'Our catalogue has these by'} ${[...new Set(names)].join(', ')}.`,
     ...(lines.length > 0 ? [lines.join('\n')] : []),
   ].join('\n\n');
 }

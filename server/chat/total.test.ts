@@ -34,7 +34,7 @@ test.each([
 
 it('says that what has no list price has no total here, and that nothing is stated about VAT', () => {
   const unpriced = '- Price: on request';
-  expect(pricingNotes('total for 10', unpriced)).toEqual([expect.stringContaining('its total is not stated')]);
+  expect(pricingNotes('total for 10', unpriced)).toEqual([expect.stringContaining('their total is not stated')]);
   expect(pricingNotes('price with VAT', unpriced)).toEqual([expect.stringContaining('VAT')]);
   expect(pricingNotes('price of it', unpriced)).toEqual([]);
   expect(pricingNotes('is VAT payable', 'We are in Dubai.')).toEqual([]);

@@ -133,7 +133,9 @@ export function pricingNotes(question: string, answer: string): string[] {
   const isOfPrices = hasPrice.test(answer) || isUnpriced.test(answer);
   const lacksTotal = asksForTotal.test(question) && isUnpriced.test(answer);
   return [
-    ...(lacksTotal ? ['What has no list price is priced in the quotation, so that its total is not stated here.'] : []),
+    ...(lacksTotal
+      ? ['Items without a list price are priced in the quotation, so their total is not stated here.']
+      : []),
     ...(isOfPrices && asksForTax.test(question) && !/\bVAT\b/.test(answer) ? [vatNote] : []),
   ];
 }

@@ -121,7 +121,8 @@ export async function useAnswer(
   const telling = use.filter((word) => /\p{L}/u.test(word));
   const isOfUse = passages?.lines.some((line) => telling.some((word) => says(line, [word])));
   const found = passages && isOfUse ? saidBy(passages.lines) : unsaid;
-  const instead = others.length > 0 ? [`The pages of these say it:\n${others.map(productLine).join('\n')}`] : [];
+  const instead =
+    others.length > 0 ? [`The pages of these products say so:\n${others.map(productLine).join('\n')}`] : [];
   return [head, found, ...instead, advice].join('\n\n');
 }
 

@@ -61,7 +61,7 @@ describe('without a key', () => {
 
   it('claims no agreement with the brands of a demonstration, and says that it is one', async () => {
     const text = await ask('Which brands do you represent?');
-    expect(text).toContain('Our catalogue has products of Hex');
+    expect(text).toContain('Our catalogue has products by Hex');
     expect(text).not.toMatch(/authori[sz]ed/i);
     expect(await ask('Is this a real company?')).toContain('This website is a demonstration');
   });
@@ -87,7 +87,7 @@ describe('without a key', () => {
 
   it('knows which edition of ISO 9001 is in force, what the brochure holds, and where prices are shown', async () => {
     expect(await ask('Is it ISO 9001:2008 or 2015?')).toContain('9001:2015, the edition that is in force');
-    expect(await ask('Can I have your brochure?')).toContain('does not hold the whole range');
+    expect(await ask('Can I have your brochure?')).toContain('does not cover the whole range');
     expect(await ask('Do you give prices?')).toContain('Many product pages show a list price');
   });
 

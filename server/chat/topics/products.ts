@@ -69,7 +69,7 @@ function distribution(brands: KnowledgeBase['brands']): string {
   const others = brands.filter((brand) => !isAuthorised(brand));
   return [
     ...(authorised.length > 0 ? [`We are an authorised distributor of ${names(authorised)}.`] : []),
-    ...(others.length > 0 ? [`Our catalogue has products of ${names(others)}.`] : []),
+    ...(others.length > 0 ? [`Our catalogue has products by ${names(others)}.`] : []),
   ].join(' ');
 }
 
