@@ -4,8 +4,8 @@ import { SourceMaps } from '@platform/host/server/source-maps';
 import type { Settings } from './settings';
 
 /**
- * Lines are written together: handing each one over by itself takes as long as answering with a kept page. A process that is killed
- * loses those of its last 100 ms; one that ends by itself writes them first. While nobody reads them, lines above `maxLength` are
+ * Lines are written together: handing over each one separately takes as long as answering with a kept page. A process that is killed
+ * loses those of its last 100 ms; one that exits writes them first. While nobody reads them, lines above `maxLength` are
  * dropped.
  */
 const output = { minLength: 4096, periodicFlush: 100, maxLength: 16 * 1024 * 1024, sync: false };

@@ -48,7 +48,7 @@ function isDots(segment: string): 0 | 1 | 2 {
   return plain === '.' ? 1 : plain === '..' ? 2 : 0;
 }
 
-/** Whether a request expects more than the `100 Continue` that Node sends by itself. */
+/** Whether a request expects more than the `100 Continue` that Node sends automatically. */
 const expectsMore = ({ expect }: IncomingHttpHeaders) => expect !== undefined && !/^100-continue$/i.test(expect);
 
 /** How many Host headers were sent: of several, a proxy and Node may believe different ones. */

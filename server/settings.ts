@@ -98,7 +98,7 @@ const schema = z.object({
       (proxies) => proxies.every(isProxy),
       'addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
     ),
-  /** Key of the chat's language model. Without one the chat answers from the knowledge base by itself. */
+  /** Key of the chat's language model. Without one, the chat answers from the knowledge base alone. */
   GEMINI_API_KEY: z.string().min(1).optional(),
   GEMINI_MODEL: z
     .string()
@@ -131,8 +131,8 @@ const schema = z.object({
   /** How many more pages it may have made each second; 0: no limit. */
   PAGES_PER_SECOND: z.coerce.number().min(0).max(100_000).default(50),
   /**
-   * For how many seconds a shared cache in front of the site may show a page without asking, and then for as many more while
-   * it asks (deploy/nginx/shared-cache.conf); 0: no page without asking.
+   * For how many seconds a shared cache in front of the site may show a page without asking, and then for the same time again
+   * while it asks (deploy/nginx/shared-cache.conf); 0: no page without asking.
    */
   SHARED_CACHE_SECONDS: z.coerce.number().int().min(0).max(3600).default(0),
   /** Who may read the details of /health: `Authorization: Bearer …`. Empty: connections from this machine may. */

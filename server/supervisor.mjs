@@ -5,7 +5,7 @@
  *
  * SIGTERM and SIGINT are forwarded, and its exit code is the child's. A server that has not ended STOP_SECONDS (30)
  * after it should have drained is killed, and the code is 1. A server that ends with 78 (EX_CONFIG: its settings are
- * wrong, or its port is in use) is not restarted. A server whose supervisor has gone stops by itself: server/main.ts
+ * wrong, or its port is in use) is not restarted. A server whose supervisor has gone stops on its own: server/main.ts
  * watches the channel between them.
  */
 import { fork } from 'node:child_process';

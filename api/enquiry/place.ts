@@ -30,5 +30,5 @@ export function subscribeToList(listener: () => void): () => void {
   };
 }
 
-/** How many lines the list in this browser has. Its text is not read, so that what cannot be read is counted until the list is shown. */
+/** How many lines the list in this browser has. Its text is not parsed: lines that cannot be read count until the list is shown. */
 export const countStoredLines = (): number => readStoredText().split(betweenLines).filter(Boolean).length;

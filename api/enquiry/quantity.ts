@@ -22,7 +22,7 @@ export const isUnit = (text: string): boolean => plainUnit.test(text) || packUni
 /** Fewer metres than these are the length of one piece. */
 const leastLength = 20;
 
-/** Whether so many metres can be a length that is wanted, and not only that of one piece. */
+/** Whether this many metres can be a length that is wanted, and not only that of one piece. */
 export const isLength = (metres: number): boolean => metres >= leastLength;
 
 /** Whether a text is a unit that counts: not a length, which can as well be a size. */

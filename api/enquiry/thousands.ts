@@ -2,7 +2,7 @@ import { separatorOf } from './cells';
 import { isCountingUnit, isUnit } from './quantity';
 import { beginsWithSize, isDimension, isPiece, isProperty } from './sizes';
 
-/** `1,000`, `1,00,000`, `1,500.00`; the mark in `1'500` can be nothing else than a thousands separator. */
+/** `1,000`, `1,00,000`, `1,500.00`; the mark in `1'500` can only be a thousands separator. */
 const commas = "\\d{1,3}(?:[,']\\d{2,3}){0,2}[,']\\d{3}(?:\\.\\d{1,2})?(?!,?\\d)";
 const spaces = '\\d{1,3}(?: \\d{3}){1,2}(?![\\d./-])';
 const unit = '(?: ?(?<unit>[a-zء-ي]{1,8}\\.?))?';
@@ -175,5 +175,5 @@ export const eitherWay = (cell: string, grouped: string): string =>
 
 const ungrouped = (grouped: string) => grouped.replaceAll(/[,' ]/g, '');
 
-/** Whether a number can be nothing else than one with thousands separators: no cell begins with a zero, and `1,00,000` is a lakh. */
+/** Whether a number can only be one with thousands separators: no cell begins with a zero, and `1,00,000` is a lakh. */
 const isThousands = (grouped: string) => /'|\D0\d\d(?:\.|$)|^\d,\d\d,\d{3}$/.test(grouped);

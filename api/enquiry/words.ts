@@ -41,7 +41,7 @@ export function readWords(text: string): { made: EnquiryLine | string; isOpen: b
   const plain = withoutBullet(text.replaceAll(/\s+/g, ' ').trim())
     .replace(polite, '')
     .replace(/ (?:=>|->|→|--) ?/g, ' - ');
-  // `(1) cable gland - 20 nos`; by itself the number may be the quantity.
+  // `(1) cable gland - 20 nos`; on its own the number may be the quantity.
   const numbered = /^(?:\(\d{1,3}\)|\d{1,3}-) (\S.*)$/.exec(plain)?.[1];
   const counted = inFront(plain) ?? leadingQuantity(plain) ?? trailingQuantity(numbered ?? plain) ?? within(plain);
   const made = counted ?? lineOf(plain, { quantity: 1, note: '' });

@@ -15,7 +15,7 @@ export const invalidEmailMessage = 'Please enter a valid email address';
  */
 export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
-/** A character that is visible by itself: not white space, an invisible filler or a combining mark. */
+/** A character that is visible on its own: not white space, an invisible filler or a combining mark. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800]/u;
 
 /** A text longer than this multiple of its field's maximum is too long, whatever `normalizeText` would remove. */

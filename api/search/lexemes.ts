@@ -35,7 +35,7 @@ const counted: Record<string, number> = {
 };
 const bodies = 'bs ?en|bs|en|iec|iso|din|vde|ul|astm|ieee|nema|hd|api|uae\\.?s';
 
-/** How a query finds a measure: by itself, or by what else it is called. */
+/** How a query finds a measure: on its own, or by its other names. */
 function asksFor(value: string, unit: string): string[][] {
   const own = [`${value}${unit}`];
   // A three-pole plug of the trade has three pins; a metric thread is named by its diameter, and in the Gulf the cross

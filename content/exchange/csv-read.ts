@@ -46,7 +46,7 @@ export function readCsv(text: string, refusals: Refusals): GivenVariant[] {
   });
 }
 
-/** `availability Dubai` is a field by itself; in other headings the second word is a unit, or the currency of a price. */
+/** `availability Dubai` is a field in its own right; in other headings the second word is a unit, or the currency of a price. */
 function columnOf(name: string): CsvColumn {
   const space = name.indexOf(' ');
   if (space < 0 || name.startsWith('availability ')) return { field: name, name };

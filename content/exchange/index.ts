@@ -146,7 +146,7 @@ async function checkResult(name: string, plans: FamilyPlan[], changed: ReadonlyM
     const family = byProduct.get(id)!;
     const read = family.variants.map((one) => textsOf(one, family.attributes, { registry, brands: sources.brands }));
     const same = read.length === variants.length && variants.every(({ texts }, row) => isSame(texts, read[row]!));
-    if (!same) throw new Error(`the new text of ${id} says something else than the file; nothing was written`);
+    if (!same) throw new Error(`the new text of ${id} does not say what the file says; nothing was written`);
   }
 }
 

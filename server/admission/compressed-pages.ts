@@ -52,7 +52,7 @@ export class CompressedPages {
 
   /**
    * A page for a browser that takes brotli. The first answer, after which most addresses with a query have no other, is
-   * compressed by itself, as zstd if the browser takes that too; later ones share a compression as brotli. After many answers, a
+   * compressed on its own, as zstd if the browser takes that too; later ones share a compression as brotli. After many answers, a
    * thorough one is made for those that follow, without waiting for it. One page is compressed thoroughly at a time, so that at
    * most one core is busy with it.
    * @param time of this answer

@@ -34,7 +34,7 @@ export interface Sources {
   versionOf: VersionOf;
   /** The releases whose code has rendered it. */
   by: readonly object[];
-  /** The page in another composition in which these render it; undefined if it must be rendered anew. Must hold no release in memory. */
+  /** The page in another composition in which these render it; undefined if it must be rendered again. Must hold no release in memory. */
   moveTo: MoveTo;
 }
 

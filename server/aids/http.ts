@@ -14,7 +14,7 @@ import type { Aids } from './aids';
 /** Enough for several visitors behind one address. */
 const rate: Rate = { burst: 100, perSecond: 10 };
 
-/** A network of IPv6 may ask so many times as often as one address: answers take the processor from all others. */
+/** How many times as often as one address an IPv6 network may ask: answers take the processor from all others. */
 const mostTimes = 4;
 
 const variant = z.object({

@@ -6,7 +6,7 @@ import { createLinkSanitizer } from './links';
 
 export interface AnswerOptions {
   knowledge: KnowledgeIndex;
-  /** Called when the model is needed; undefined if there is none for this question: the knowledge base answers by itself. */
+  /** Called when the model is needed; undefined if there is none for this question: the knowledge base answers alone. */
   takeModel: () => Model | undefined;
   /** Aborted when the visitor has left, or has pressed 'Stop'. */
   signal: AbortSignal;

@@ -57,7 +57,7 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
   const best = await bestRows(given, [target.product], catalogue);
   const [row] = best?.found.rows ?? [];
   if (!row?.code || best!.found.rows.length > 1) return undefined;
-  // What has all of the question by itself needs no other product's row: a joint for 11 kV and three cores.
+  // What answers the whole question on its own needs no other product's row: a joint for 11 kV and three cores.
   const [whole] = (await catalogue.find(withPrepositions(question, new Set()).join(' '))).filter(
     (one) => one.product && one.category === own.category,
   );

@@ -34,7 +34,7 @@ export const asksAbout = new RegExp(
 const maxProducts = 8;
 /** A product is certainly meant if its name has this many words of the question. */
 const clearlyNamed = 2;
-/** A word that is in so few lines tells by itself which of them is meant. */
+/** A word that is in no more lines than this is enough to tell which of them is meant. */
 const seldom = 3;
 /** How much more a line counts for each word that the name of its product has. */
 const ofName = 0.25;

@@ -32,7 +32,7 @@ function countLeft(question: string, answer: string): string | undefined {
   return count !== undefined && !answer.includes(`(asked: ${count}`) ? count : undefined;
 }
 
-/** What a price is for: so many metres or pieces, perhaps in a package. */
+/** What a price is for: a number of metres or pieces, perhaps in a package. */
 interface Basis {
   quantity: number;
   isLength: boolean;

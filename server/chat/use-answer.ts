@@ -114,7 +114,7 @@ export async function useAnswer(
     const instead = better.length > 0 ? [`For that:\n${better.map(productLine).join('\n')}`] : [];
     return [head, no, saidBy(contrary), ...instead, advice].join('\n\n');
   }
-  // A socket of 32 A is no place of use: what is made for it says nothing about a plug of 63 A.
+  // A 32 A socket is not a place of use: what is made for it says nothing about a 63 A plug.
   const others = rated.test(place) ? [] : await othersFor(best, [...words, 'for', place].join(' '), use, catalogue);
   const passages = await passagesFor(question, [best.product], catalogue);
   // The 1 of 'zone 1' is in 'BS 6121-1', too.

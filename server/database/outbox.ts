@@ -43,7 +43,7 @@ export interface OutboxFigures {
 
 /** So many mails that were never tried are looked through for networks whose turn it is. */
 const mostInTurns = 500;
-/** The turns of so many networks are remembered. */
+/** How many networks have their turns remembered. */
 const mostNetworks = 1000;
 
 interface Candidate {

@@ -186,7 +186,7 @@ function serve({ database, isInPlace, log, hasName }) {
 
   /** @param {string} sql @param {unknown[]} parameters */
   const execute = (sql, parameters) => {
-    // SQLite has rolled back by itself after some errors, such as a full disk.
+    // After some errors SQLite has already rolled back, such as a full disk.
     if (sql === 'rollback' && !database.inTransaction) return { rows: [] };
     let statement = statements.get(sql);
     if (!statement) {

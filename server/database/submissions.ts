@@ -147,7 +147,7 @@ export class Submissions {
 
   /**
    * Stores a submission together with its mails, in one transaction: all of it or nothing. A repetition (the same key,
-   * or without one the same body and address) is found rather than stored, also when both arrive at once.
+   * or without one the same body and address) is found rather than stored, even when both arrive at once.
    * @throws what the database says, when nothing has been stored, or when that is unknown.
    */
   async add(entry: NewSubmission, limits: HourlyLimits): Promise<Added> {

@@ -53,7 +53,7 @@ export class Lanes {
     return waiting || now < next ? 0 : Math.max(0, Math.min(1, room));
   }
 
-  /** After how many milliseconds `free` may change by itself. */
+  /** After how many milliseconds `free` may change on its own. */
   changeInMs(): number {
     const now = this.monotonic();
     const times = [...this.#inFlight].map(({ began }) => began + this.timing.slowMs).filter((at) => at > now);

@@ -48,7 +48,7 @@ const purposes: readonly Purpose[] = ['company', 'acknowledgement'];
  *
  * Acknowledgements have lanes of their own: anybody can have them sent to addresses whose servers never answer, and mails to the
  * company must not wait for those. Both together keep within the 50 connections that a mail server such as Postfix allows
- * one client, also when two processes have as many in flight as they may.
+ * one client, even when two processes have as many in flight as they may.
  *
  * A mail is marked as sent right after the receiving server has accepted it. It can be sent twice only if that answer
  * was lost, and then has the same Message-ID.

@@ -106,11 +106,11 @@ export class PageMaker {
       return page;
     }
     const { remote, error } = page.failed;
-    // What a visitor has pinned is no fault of the site.
+    // If a pinned release fails, the site is not at fault.
     if (!composed.notPinned) this.failed.add(url, remote, composed.composition, error);
     // If it was tried already, it has failed too.
     const replaced = known === remote ? undefined : await renderInstead(remote);
-    // What the live release cannot render either is no fault of a canary.
+    // If the live release cannot render the page either, the canary is not at fault.
     if (replaced || !composed.live) this.#count(requested, composed, remote);
     if (!replaced) return page;
     const release = replaced.composed.composition.remotes[remote];

@@ -207,7 +207,7 @@ async function siteOrigin({ settings: { SITE_ORIGIN }, data }: Publishing): Prom
   return new URL(SITE_ORIGIN ?? (await data.getJson<Site>(dataFiles.site)).origin).origin;
 }
 
-/** What the team is told; undefined for an error that is no fault of the release. */
+/** What the team is told; undefined for an error that is not the release's fault. */
 function problemOf(error: Error): HttpProblem | undefined {
   if (error instanceof PublicationError) {
     const retry = error.refusal === 'unavailable' ? { retryAfterSeconds: busySeconds } : {};

@@ -13,7 +13,7 @@ import type { Search } from './search';
 /** Enough for several visitors behind one address, each of whom searches while typing. */
 const rate: Rate = { burst: 100, perSecond: 10 };
 
-/** A network of IPv6 may search so many times as often as one address: searches take the processor from all others. */
+/** How many times as often as one address an IPv6 network may search: searches take the processor from all others. */
 const mostTimes = 4;
 
 /** A request up to this length counts as one search: each word takes time, and so do the filters of what is found. */

@@ -108,7 +108,7 @@ function isForeign(written: string, { words, similar, synonyms }: English): bool
   return ![...words.keys()].some((other) => other.startsWith(word));
 }
 
-/** A word by itself; no part of a code. */
+/** A word on its own, not part of a code. */
 const latinWord = /(?<![\p{L}\p{N}./-])[a-z\d]{3,16}(?![\p{L}\p{N}]|[./-][\p{L}\p{N}])/giu;
 
 function translator(lexicon: Map<string, string>, english: English): Lexicon['translate'] {

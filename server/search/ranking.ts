@@ -139,7 +139,7 @@ function score(
   // Of a 'cable for street light' a pillar for them has most words, and is no cable.
   if (isHead) points += isFor ? 60 : 25;
   if (hasAll) points += 10;
-  // '10 sqmm' by itself is a size of a cable or a lug, and not one of many that a plug takes.
+  // '10 sqmm' on its own is a size of a cable or a lug, and not one of many that a plug takes.
   if (row?.code && values.length === concepts.length && values.every((one) => isOnlyValue(one, row))) points += 20;
   if (isStandard) points += 20;
   if (contains) points += 5;
@@ -259,9 +259,9 @@ function shareOf(concept: Concept, { certain, own }: Texts, read: ReadRow | unde
 interface Fit {
   /** Of what the product as a whole does not have. */
   gain: number;
-  /** By itself. */
+  /** On its own. */
   fit: number;
-  /** Of the query's values, by itself. */
+  /** Of the query's values, on its own. */
   values: number;
 }
 
@@ -273,7 +273,7 @@ function saysValue({ code }: Row, values: readonly Concept[]): boolean {
 
 /**
  * The row that has most of what the product as a whole does not have; of several such rows one with a code, and of these
- * the one that has most of the query by itself: of the lugs for 25 mm² the one for M10. If the product as a whole has
+ * the one that has most of the query on its own: of the lugs for 25 mm² the one for M10. If the product as a whole has
  * everything, the only row that has most of the query's values, if there is one.
  */
 function bestRow(

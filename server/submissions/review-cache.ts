@@ -8,7 +8,7 @@ import type { Author } from './author';
 
 const pageTimeoutMs = 300;
 const ratingsFreshMs = 1000;
-/** After the database has failed, or has not answered in time, pages do not ask it for so long. */
+/** How long pages do not ask the database after it has failed, or has not answered in time. */
 const pauseMs = 1000;
 /** For a disk that takes longer over a commit than the database's `dataVersion` allows it. */
 const readAgainMs = 1000;

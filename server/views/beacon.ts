@@ -58,7 +58,7 @@ interface Beacon {
 
 /**
  * `POST /api/beacon`: when its visitor leaves, a page reports which releases have failed and how fast it was. A page whose shell
- * could not be loaded sends its receipt alone, as plain text. Answers 204, also if the view has been reported before; 400 if the
+ * could not be loaded sends its receipt alone, as plain text. Answers 204, even if the view has been reported before; 400 if the
  * receipt is not one of this site, or is older than twelve hours; 503 while the database has not given the key of the receipts.
  * Only counts are kept of a request.
  */

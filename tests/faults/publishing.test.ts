@@ -362,7 +362,7 @@ const attacks: Record<string, Attack> = {
   'a manifest that names itself': {
     attack: () => send({ edit: naming(described('release.json')) }),
     status: 422,
-    reason: /names release\.json, which is no file of a release/,
+    reason: /names release\.json, which is not a file of a release/,
   },
   'a manifest whose file is the folder of another': {
     attack: () =>

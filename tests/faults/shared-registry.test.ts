@@ -360,7 +360,7 @@ const attacks: Record<string, { attack: () => Promise<unknown>; reason: RegExp }
       await tinyRelease(here, 'chat', '1.0.1');
       await query(`update registry_state set documents = documents || '{"../escaped.json": "x"}'`);
     },
-    reason: /\.\.\/escaped\.json is no document of a registry/,
+    reason: /\.\.\/escaped\.json is not a document of a registry/,
   },
   'a registry of somebody else': {
     attack: async () => {

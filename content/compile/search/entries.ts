@@ -323,7 +323,7 @@ const link = /\[([^[\]]*)\]\((\/[^()]*)\)/g;
 function answerPage({ name, ask, phrases, text }: KnownAnswer, phone: string): IndexEntry | undefined {
   const address = [...text.matchAll(link)][0]?.[2];
   if (!name || !address) return undefined;
-  // A word of a phrase says nothing by itself: 'open' in 'opening hours'. Two words are found as one, as in 'water proof'.
+  // A word of a phrase says nothing on its own: 'open' in 'opening hours'. Two words are found as one, as in 'water proof'.
   const pairs = phrases
     .map((phrase) => lexemesOf(phrase).flatMap(({ key }) => (stopWords.has(key) ? [] : [key])))
     .flatMap((words) => (words.length === 2 ? [words.join('')] : []));

@@ -48,7 +48,7 @@ function fillWords(database) {
  * @param {import('better-sqlite3').Database} database
  */
 function correctTotals(database) {
-  // Only then may the tables of the full-text index be written.
+  // The tables of the full-text index must not be written before this.
   database.unsafeMode(true);
   const read = database.prepare('select sz from found_docsize').pluck();
   const update = database.prepare('update found_data set block = ? where id = 1');

@@ -31,7 +31,7 @@ const sidesOf = ({ width, height }: Record<string, AttributeValue>): string[] =>
 interface Value {
   /** As it is searched. */
   terms: string[];
-  /** As people read it: a word by itself; a number, or that there is none, with the name of its attribute. */
+  /** As people read it: a word on its own; a number, or that there is none, with the name of its attribute. */
   named: string;
   /** Whether buyers may mean it when they name a size: few mean a length that is not a facet. */
   isSelecting: boolean;

@@ -43,7 +43,7 @@ const filesBy = new WeakMap<SiteDispatch, Files>();
  * Lists the products of a category as the address asks. The first choice of a visitor who came to this page loads the
  * category's file; further ones need no request, and take effect before the next paint. The visitors' ratings are loaded
  * for the orders that use them, and are optional: without them the catalogue's own count. The table view loads its lines. A
- * visitor who comes back to the list that was shown last finds it as it was; one that is ordered by reviews is ordered anew.
+ * visitor who comes back to the list that was shown last finds it as it was; one that is ordered by reviews is ordered again.
  * The status is `unknown` if the category has no file and `failed` after any other failure (row C15); a list of the category that is
  * shown stays, with `choiceFailure`.
  */

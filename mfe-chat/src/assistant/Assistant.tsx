@@ -17,7 +17,7 @@ const announcements = { busy: 'The chat is loading.', failed: 'The chat could no
 /**
  * The chat assistant: open by default, minimised to a bar, or closed to a button (row F1). By itself it opens only in a large
  * window, above a free place of the page. Most visitors never open it, so the code of {@link Chat}, which takes over for
- * good once the chat is first open, is loaded only then.
+ * good once the chat is first open, is not loaded until then.
  */
 export function Assistant({ site }: AssistantProps) {
   const { started: hasStarted, panel } = useAppSelector(selectChat);

@@ -24,7 +24,7 @@ export interface ChatState {
   panel: PanelState;
   /** Whether visitor or scrolling have put the panel away, which the next page takes over. */
   putAway: boolean;
-  /** Where a panel that has opened by itself floats above the page: pixels from the bottom of the window. */
+  /** Where a panel that has opened on its own floats above the page: pixels from the bottom of the window. */
   floats?: number | undefined;
   step: Step;
   messages: ChatMessage[];

@@ -90,7 +90,7 @@ export function screenIs(phone: boolean) {
 }
 
 /**
- * Renders the assistant as the shell does, until it is open if it opens by itself; `address()` returns the current address.
+ * Renders the assistant as the shell does, until it is open if it opens on its own; `address()` returns the current address.
  */
 export async function showAssistant(site = siteWith()) {
   const store = configureStore({ reducer: combineSlices(chatSlice) });

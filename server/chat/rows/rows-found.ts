@@ -37,5 +37,5 @@ export interface Candidate {
 /** What is found without comparing any value. */
 export const nothingAsked = { reasons: [], columns: [], met: new Set<string>(), conflicts: [] };
 
-/** A row that is meant by itself, whatever else was asked. */
+/** A row that is meant on its own, whatever else was asked. */
 export const rowAlone = (row: Row): RowsFound => ({ ...nothingAsked, rows: [row] });

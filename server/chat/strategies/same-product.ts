@@ -67,7 +67,7 @@ async function passagesOf(
 const maxTelling = 2;
 
 /**
- * The product of the same category that has what a question says, and that the one of the conversation has not: a stainless tie for
+ * The product of the same category that has what a question asks for and the product of the conversation lacks: a stainless tie for
  * 'stainless ones?' after nylon ties.
  */
 async function otherOfKind(

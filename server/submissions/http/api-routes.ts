@@ -27,7 +27,7 @@ export interface ApiRouteOptions {
 /** Enough for several visitors behind one address: a visit reads the reviews of each product that it shows. */
 const readRate: Rate = { burst: 100, perSecond: 10 };
 
-/** A network of IPv6 may read so many times as often as one address: all visitors share the database. */
+/** How many times as often as one address an IPv6 network may read: all visitors share the database. */
 const mostTimes = 4;
 
 const rating = z.object({ count: z.int(), average: z.number() });

@@ -12,7 +12,7 @@ interface Props {
   onRetry: () => Promise<void>;
 }
 
-/** A region whose remote has failed, with 'Try again', also by itself when the browser comes back online. */
+/** A region whose remote has failed, with 'Try again', which also happens on its own when the browser comes back online. */
 export function RegionFailed({ error, site, serverHtml, onRetry }: Props) {
   if (!serverHtml)
     return <ErrorScreen error={error} site={site} action={<RetryButton onRetry={onRetry} whenOnline />} />;

@@ -19,7 +19,7 @@ jest.mock('../../../platform/toolkit/src/preview/preview', () => ({
 
 const cli = registryForEachTest();
 
-describe('a folder with something else than a registry', () => {
+describe('a folder with something other than a registry', () => {
   let other: string;
 
   beforeEach(async () => {

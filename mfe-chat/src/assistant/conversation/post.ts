@@ -31,7 +31,7 @@ export async function register({ userName, userEmail, userCountry, unconfirmedId
   }
 }
 
-/** Waits so many milliseconds, or until the browser is back online. */
+/** Waits this many milliseconds, or until the browser is back online. */
 const untilNextTry = (retryMs: number) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(done, retryMs);

@@ -2,7 +2,7 @@ import { useState, type FocusEvent, type PointerEvent, type RefObject } from 're
 import { useDocumentHidden, useInView, useReducedMotion } from 'shared-ui';
 
 /**
- * Whether the carousel may move by itself (row B3): not while the pointer or the keyboard focus is on it, in a hidden
+ * Whether the carousel may move on its own (row B3): not while the pointer or the keyboard focus is on it, in a hidden
  * tab, out of view, or once stopped. It starts stopped for visitors who prefer reduced motion. Spread `watch` onto its
  * element.
  */

@@ -51,7 +51,7 @@ export interface LoaderParts extends Pick<OpenerOptions, 'inject' | 'starts' | '
 /**
  * The browser's loader. A failed load stays failed until `fallBack` or `retry`, so that a component that renders again gets
  * the same result. `retry` asks the server for the current composition, because the quickest fix of a broken release is a
- * rollback. A widget that cannot be loaded falls back by itself; of a screen, which may only be prefetched, it is for the region.
+ * rollback. A widget that cannot be loaded falls back on its own; for a screen, which may only be prefetched, that is up to the region.
  */
 export function createRemoteLoader({
   composition,

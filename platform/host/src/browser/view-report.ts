@@ -6,7 +6,7 @@ export const viewReportAddress = '/api/beacon';
 /** The entry of a page's `Server-Timing` whose description is the receipt of the view. */
 export const receiptEntry = 'view';
 
-/** A part could not be loaded, has thrown, or has rendered something else than the server's part of the page. */
+/** A part could not be loaded, has thrown, or has rendered something other than the server's part of the page. */
 export const faultKinds = ['load', 'throw', 'hydration'] as const;
 
 /** The first fault of a release in a view. */

@@ -8,7 +8,7 @@ const always = () => true;
 
 /** By which a region tells its notice that it waits. */
 export interface SlowNoticeHandle {
-  /** Called when the wait begins, or begins anew: 'Try again'. */
+  /** Called when the wait begins, or begins again: 'Try again'. */
   begin: () => void;
   /** Called when what was waited for is there, or has failed. */
   end: () => void;

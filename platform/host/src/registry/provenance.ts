@@ -93,7 +93,7 @@ export function statementOf(
 /**
  * Reads the provenance of a release without checking who signed it.
  * @param bundle the text of the release's {@link provenanceFile}
- * @throws {Error} with the reason in one sentence if it is no bundle of this kind, or of another release
+ * @throws {Error} with the reason in one sentence if it is not a bundle of this kind, or is of another release
  */
 export const readProvenance = (bundle: string, release: Release): Origin => originIn(readStatement(bundle), release);
 

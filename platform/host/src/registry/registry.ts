@@ -252,7 +252,7 @@ export class Registry {
   }
 
   /**
-   * Records that somebody may see a release until a time, so that it is kept for so long.
+   * Records that somebody may see a release until a time, so that it is kept until then.
    * @throws {RegistryError} as {@link point}
    */
   async notePin(part: PartName, version: string, until: Date, change: Change = {}): Promise<void> {

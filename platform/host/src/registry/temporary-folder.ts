@@ -15,8 +15,8 @@ export interface TemporaryFolder {
 }
 
 /**
- * Makes a folder inside of another one, which is made too if it does not exist. Removes what processes have left there that
- * ended before they removed it.
+ * Makes a folder inside another one, which is made too if it does not exist. Removes what processes left there when they
+ * ended before they could remove it.
  */
 export async function makeTemporaryFolder(parent: string): Promise<TemporaryFolder> {
   await mkdir(parent, { recursive: true });

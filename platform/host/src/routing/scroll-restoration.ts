@@ -59,9 +59,9 @@ const storeEntry = (entry: string, saved: SavedEntry) => {
 const unkeyed = 'default';
 
 /**
- * Scrolls smoothly to the top after a navigation to another page, or to the element that the address names. On back,
- * forward and reload, returns to the visitor's position as soon as the page is long enough, also in what scrolls by itself; on back
- * and forward, the focus returns to the link that was followed.
+ * Scrolls smoothly to the top after a navigation to another page, or to the element that the address names. On back, forward
+ * and reload, returns to the visitor's position as soon as the page is long enough, including in elements with a scroll
+ * position of their own; on back and forward, the focus returns to the link that was followed.
  * @param navigation the page that is shown, and how the visitor came to it
  * @param isKnown whether a placeholder of the page is shown, whose top must be in view at once
  */

@@ -18,7 +18,7 @@ export interface LoadedCanary {
   release: LoadedRelease;
 }
 
-/** Remembers which canaries nobody gets any more, and says so to whoever watches them. */
+/** Remembers which canaries nobody gets any more, and tells those who watch them. */
 export interface CanaryGuard {
   /** Why a canary has been taken back; undefined if it has not. */
   takenBack: (canary: LiveCanary) => string | undefined;

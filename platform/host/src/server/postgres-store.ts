@@ -352,7 +352,7 @@ export class PostgresStore implements RegistryStore {
     for (const { part, version } of await releaseNames(client, 'registry_displaced')) {
       if (this.#isSigned(part, version)) continue;
       const isHere = (await this.#registry.versions(part)).includes(version);
-      // Its version is taken here too, also if this machine has never had it.
+      // Its version is taken here too, even if this machine has never had it.
       if (isHere || !(await this.#registry.isTaken(part, version))) await noteDisplaced(this.#registry, part, version);
     }
   }

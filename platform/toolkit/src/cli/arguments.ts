@@ -109,7 +109,7 @@ const ofNpm: Readonly<Record<string, string>> = { to: 'token_description' };
 
 /**
  * Whether an option was written before the `--` of `npm run`: npm then does not pass it on, but sets a variable, and the command would do
- * something else than what was asked for.
+ * something other than what was asked for.
  */
 function isKeptByNpm(option: string): boolean {
   const names = [option.replaceAll('-', '_'), ofNpm[option] ?? []].flat();

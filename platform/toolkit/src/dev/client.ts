@@ -38,7 +38,7 @@ let newest = '';
 /** Applies every update up to the newest build. Reloads a page that cannot be updated with its state. */
 async function update(hash: string) {
   newest = hash;
-  // An update that is already running reaches the newest build by itself.
+  // An update that is already running reaches the newest build on its own.
   if (hot.status() !== 'idle') return;
   try {
     while (__webpack_hash__ !== newest) {

@@ -57,7 +57,7 @@ export async function readOrigin(part: Part): Promise<Origin> {
   };
 }
 
-/** The file in which a build says how it was made, until it is released. It is no file of the release. */
+/** The file in which a build says how it was made, until it is released. It is not part of the release. */
 const originFile = 'origin.json';
 
 /** Whether a file of a build belongs to its release. @param file its path */

@@ -41,7 +41,7 @@ export interface Delegation {
   retired: string[];
 }
 
-/** The version and expiry of a document that is signed now. Versions grow, also if a registry has been made again. */
+/** The version and expiry of a document that is signed now. Versions grow, even if a registry has been made again. */
 export function fresh(kind: Kind, before?: Common): Common {
   const now = Date.now();
   const next = (before?.version ?? 0) + 1;

@@ -207,7 +207,8 @@ function readManifestOf({ manifest: text }: Documents, budget: number): ReleaseM
   if (reason) throw new PublicationError('invalid', reason);
   const files = Object.entries(manifest.files);
   const strange = files.find(([file, { bytes }]) => !/^(?:web|node|maps)\//.test(file) || bytes < 0);
-  if (strange) throw new PublicationError('invalid', `release.json names ${strange[0]}, which is no file of a release`);
+  if (strange)
+    throw new PublicationError('invalid', `release.json names ${strange[0]}, which is not a file of a release`);
   const bytes = files.reduce((sum, [, file]) => sum + file.bytes, 0);
   if (bytes > maxBytes || files.length > maxFiles) {
     throw new PublicationError(

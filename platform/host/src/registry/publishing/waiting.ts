@@ -34,7 +34,7 @@ export async function noteLook(registry: Registry, part: PartName, version: stri
 /**
  * Removes a release that waits, for a newer one; without a signature, which only the operators could give. Its version is never used
  * again.
- * @returns false if it does not wait any more: it has been signed meanwhile
+ * @returns false if it is no longer waiting, because it has been signed meanwhile
  * @throws {RegistryError} if it cannot be removed, LockError if somebody changes the registry for ten seconds
  */
 export async function displace(registry: Registry, part: PartName, version: string): Promise<boolean> {

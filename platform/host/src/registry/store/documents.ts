@@ -114,7 +114,7 @@ export async function writeDocuments(registry: string, documents: StateDocuments
     const [folder, file, ...more] = name.split('/');
     const isTrust = folder === '.trust' && /^(?:\d+\.[a-z0-9-]+|timestamp)\.json$/.test(file ?? '');
     const isChannels = file === 'channels.json' && partName.safeParse(folder).success;
-    if (more.length > 0 || (!isTrust && !isChannels)) throw new Error(`${name} is no document of a registry`);
+    if (more.length > 0 || (!isTrust && !isChannels)) throw new Error(`${name} is not a document of a registry`);
     await replace(path.join(registry, name), documents[name]!);
   }
 }

@@ -18,7 +18,7 @@ export function whyRefused(error: Error, { file, text, role, delegations }: Refu
     case 'ExpiredMetadataError':
       return `${name} has expired: nothing new is accepted until it is renewed (${renewCommand})`;
     case 'EqualVersionError':
-      return `${name} differs from the one of the same version that was accepted before`;
+      return `${name} differs from the one with the same version that was accepted before`;
     case 'BadVersionError':
       return `${name} is older than the state that was accepted before`;
     case 'UnsignedMetadataError':

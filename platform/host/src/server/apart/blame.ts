@@ -39,7 +39,7 @@ export type Verdict =
 /**
  * Decides which release is the cause when a process has ended. A release that says so itself is believed; one that was being
  * evaluated or that had the only page is the cause. If several pages were in the process, each is tried alone first, and so
- * is a page whose process has been killed from outside: the system does that when memory runs out, whoever took it.
+ * is a page whose process has been killed from outside: the system does that when memory runs out, whichever process took it.
  * @param pages the pages that the process had begun
  * @param setAsideAt the releases that are set aside because of a page at this address
  */

@@ -79,7 +79,7 @@ export const fromRenderer = z.discriminatedUnion('is', [
   z.object({ is: z.literal('failed'), page, error }),
   /** An error that nothing has caught; the process continues to run. */
   z.object({ is: z.literal('uncaught'), release: release.optional(), error }),
-  /** The process exits by itself, called by this release. */
+  /** The process is exiting because this release has asked it to. */
   z.object({ is: z.literal('exiting'), release: release.optional() }),
 ]);
 /** What a renderer process says to the server. */

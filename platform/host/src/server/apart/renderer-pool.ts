@@ -39,8 +39,8 @@ const longestPauseMs = 10_000;
 
 /**
  * Renders pages in processes that can read releases and packages, and nothing else: no files, no environment, no programs.
- * A process renders one page at a time, so that it is known which one makes it stand still; a page that waits for data
- * makes room for another. A process that stands still, eats memory or exits is replaced, and the release at fault is set
+ * A process renders one page at a time, so that it is known which one has blocked it; a page that waits for data
+ * makes room for another. A process that is blocked, eats memory or exits is replaced, and the release at fault is set
  * aside.
  */
 export class RendererPool implements PageRenderer {

@@ -47,7 +47,7 @@ export class RendererProcess {
         ...permissionFlags(script, [releases]),
         `--max-old-space-size=${heapMb}`,
         '--max-semi-space-size=16',
-        // Otherwise the heap is marked anew whenever the room for old objects is less than the young generation.
+        // Otherwise the heap is marked again whenever the room for old objects is less than the young generation.
         '--heap-growing-percent=100',
         // Each process has a core: threads for garbage would take turns with those of the other processes.
         '--single-threaded-gc',
