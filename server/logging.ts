@@ -39,7 +39,7 @@ export function logging({
 function openOutput() {
   const stream = destination(output);
   stream.on('error', () => {
-    // It would try again for ever, and the process would stand still.
+    // It would keep trying for ever, and the process would be blocked.
     stream.flushSync = () => undefined;
   });
   return stream;

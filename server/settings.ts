@@ -137,7 +137,7 @@ const schema = z.object({
   SHARED_CACHE_SECONDS: z.coerce.number().int().min(0).max(3600).default(0),
   /** Who may read the details of /health: `Authorization: Bearer …`. Empty: connections from this machine may. */
   HEALTH_TOKEN: token.optional(),
-  /** Who may see `/_releases`: opened once as `/_releases?token=…`. Empty: nobody; there is no such page. */
+  /** The token for `/_releases`, opened once as `/_releases?token=…`. Empty: there is no such page. */
   RELEASES_TOKEN: token.optional(),
   /** How long health is red before the server stops taking connections; for load balancers to notice. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5),

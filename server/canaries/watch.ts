@@ -43,7 +43,7 @@ interface Votes {
 /**
  * Watches the canaries: counts the pages that were rendered with each and with the live release of its part, and those that it failed,
  * together with all servers of the database. A canary that fails more often than the live release is taken back as soon as
- * the odds say so, on this server at once and on the others within some seconds.
+ * the odds say so, on this server at once and on the others within a few seconds.
  *
  * So are the views that browsers have reported. Of each network address only one view of the canary and one of the live
  * release counts, so that nobody who makes up reports is more than one visitor. While the database cannot be used, what

@@ -82,7 +82,7 @@ const valueWords = byCanonical({
 
 const measure = /^([\d.]+)([a-z]\w*)?$/;
 
-/** The number of a term with its unit, as `16` and `a` of `16a`; none in a term that is no number. */
+/** The number of a term with its unit, as `16` and `a` of `16a`; none in a term that is not a number. */
 export function numberIn(term: string): AskedValue['numbers'] {
   const [, value, unit] = measure.exec(term) ?? [];
   return value === undefined ? [] : [{ value: Number(value), unit }];
@@ -115,7 +115,7 @@ const alsoCalled = ({ value, unit }: AskedValue['numbers'][number]): AskedValue[
   return same.filter((other) => other !== value).map((other) => ({ value: other, unit }));
 };
 
-/** A ratio, as that of a heat shrink tube, is no size. */
+/** A ratio, such as that of a heat shrink tube, is not a size. */
 const ratio = /(?<![\d.])\d{1,2} ?: ?\d{1,2}(?![\d.])/g;
 
 /** The words and values of a question, each once. */
@@ -128,7 +128,7 @@ export function askedIn(question: string): AskedValue[] {
     if (lexeme.kind === 'word') {
       const value = valueWords.get(lexeme.key);
       const asks = value ? [...lexeme.asks, value] : lexeme.asks;
-      // 'Type A' of a residual current breaker is no article.
+      // The A of 'Type A', of a residual current breaker, is not an article.
       const isNamed = /\btype $/i.test(question.slice(0, lexeme.start));
       return stopWords.has(lexeme.key) && !isNamed ? [] : [{ lexeme: { ...lexeme, asks }, numbers: [] }];
     }
@@ -136,7 +136,7 @@ export function askedIn(question: string): AskedValue[] {
     const readings = lexeme.kind === 'size' ? [sidesOf(lexeme), ...lexeme.asks.slice(1)] : [[lexeme.key]];
     const parts = readings[0]!.map((_, at) => readings.flatMap((terms) => numberIn(terms[at] ?? '')));
     const given = parts.filter((numbers) => numbers.length > 0);
-    // '3 hours' and '50 degrees' are no number of cores, and a zone is no size.
+    // '3 hours' and '50 degrees' are not numbers of cores, and a zone is not a size.
     const isForeign =
       foreignUnit.test(question.slice(lexeme.end)) || /\bzones? $/i.test(question.slice(0, lexeme.start));
     if (lexeme.kind === 'number' && isForeign) return [];

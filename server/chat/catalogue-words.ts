@@ -40,7 +40,7 @@ const countedCables = /(?<![\w.-])\d{1,4} ?[x×*] ?(?=[1-5] ?c(?:ores?)? ?[x×*]
 const wetPlace =
   /\b(?:(?:in|at|for) )?(?:an? |the )?(?:wet|damp) (?:areas?|places?|locations?|rooms?|environments?)\b/gi;
 
-/** 'In' behind a number, with a word behind it that is no measure. */
+/** 'In' after a number, followed by a word that is not a measure. */
 const inAfterValue =
   /(?<![\w/.-])((?:\d{1,2} ?(?:c|cores?)? ?[x×*] ?)?\d{1,3}(?:\.\d)?) in (?=(?!(?:dia|diameter|long|wide|high|deep|thick|size|x|with|for|and|or|to|of|on)\b)[a-z])/gi;
 const inInches = /\b(?:fans?|coolers?|pipes?|emt|ties?|tubes?|tubing|sleeves?|screens?|tapes?)\b/i;
@@ -58,7 +58,7 @@ const noWords: ReadonlySet<string> = new Set();
 const gangs =
   /\b(?:single|twin|double)(?! (?:phase|pole|core|way|&|and))(?:(?= (?:[\w-]+ ){0,3}(?:sockets?|switch(?:es)?|outlets?)\b)|(?<=\b(?:socket|switch|outlet) \w+))(?!\w)/gi;
 
-/** In '32 A' the unit is no article. */
+/** In '32 A' the unit is not an article. */
 const spacedAmperes =
   /((?:^|\s)\d+(?:\.\d+)?) (a)\b(?! (?:day|week|month|year|piece|box|met|pack|roll|set|pair|lot|few))/gi;
 

@@ -20,7 +20,7 @@ const measures: [superlative: RegExp, measured: string][] = [
   [/loudest|quietest/i, 'sound'],
   [/fastest|slowest/i, 'speed'],
 ];
-/** What is said of things as a whole. */
+/** Words for things as a whole. */
 const ofSize = /largest|biggest|smallest/i;
 const maxProducts = 6;
 const maxRows = 4;

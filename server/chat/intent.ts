@@ -116,7 +116,7 @@ export async function isByChance(
   if (!product || isHead || allNamed) return false;
   const [kind = ''] = product.name.split(/[,(]|\bfor\b|\bwith\b/);
   if (namesKind) {
-    // A 'halogen free conduit' is no halogen-free wire.
+    // A 'halogen free conduit' is not a halogen-free wire.
     const looks = new Set((await catalogue.looks()).flatMap(askedFor));
     const telling = words.filter((word) => !askedFor(word).every((one) => looks.has(one)));
     return !sharesWord(telling.length > 0 ? telling : words, `${kind} ${product.info}`);

@@ -4,7 +4,7 @@ import { lexemesOf, stopWords, type Lexeme } from 'api/search';
 const introduction: ReadonlySet<string> = new Set(
   'price cost rate quote quotation total amount much send supply require urgent urgently'.split(' '),
 );
-/** What is behind such a number is no article. */
+/** What follows such a number is not an article. */
 const unitBehind = /^ (?:deg|degrees?|hours?|hrs?|days?|hp|tons?|modules?|sizes?|series|types?|phase|ph)\b/i;
 
 /**

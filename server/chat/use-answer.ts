@@ -203,7 +203,7 @@ async function statedAbout(product: KnownProduct, asked: string, catalogue: Pick
 export const priceLines = async (path: string, catalogue: Pick<Catalogue, 'sentences'>): Promise<string[]> =>
   (await catalogue.sentences(path)).filter((line) => /^prices?:/i.test(line));
 
-/** 'Not for sunlight' is no recommendation. */
+/** 'Not for sunlight' is not a recommendation. */
 const denied = /\b(?:no|not|never|except|without|avoid|unless)\b/i;
 
 /** Products of the same category whose pages say that they are for it. */

@@ -7,7 +7,7 @@ import { iso } from './submissions';
 
 /** What was removed because its time is over. */
 export interface Purged {
-  /** How many submissions have left the inbox; they can be restored for some days. */
+  /** How many submissions have left the inbox; they can be restored for a few days. */
   submissions: number;
   /**
    * Mails of submissions that were purged long ago and are now removed for good; their files under DATA_DIR must be
@@ -41,7 +41,7 @@ const alwaysMay = 20;
  */
 const maxAtOnce = (retentionDays: number) => Math.max(0.05, 0.25 / retentionDays);
 
-/** Applies the retention time: older submissions leave the inbox, and are erased some days later. */
+/** Applies the retention time: older submissions leave the inbox, and are erased a few days later. */
 export class Retention {
   constructor(
     readonly database: Database,

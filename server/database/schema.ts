@@ -88,7 +88,7 @@ interface HealthTable {
   seen_at: string;
 }
 
-/** Purged submissions, kept for some days in case the clock was wrong. */
+/** Purged submissions, kept for a few days in case the clock was wrong. */
 interface PurgedTable {
   id: string;
   email: string;
@@ -97,7 +97,7 @@ interface PurgedTable {
   contents: string;
 }
 
-/** What the servers have seen of a canary, and of the live release meanwhile. */
+/** What the servers have seen of a canary, and of the live release in the same time. */
 interface CanaryFiguresTable {
   /** `chat@1.4.1 2026-11-23T12:00:00.000Z`: the release, and since when it is a canary. */
   canary: string;

@@ -116,7 +116,7 @@ export function serveReleases(
   }
 }
 
-/** Whether a release has a file for browsers; its compressed copies are no files of their own. */
+/** Whether a release has a file for browsers; its compressed copies are not files of their own. */
 const hasWebFile = ({ files }: ReleaseManifest, file: string) =>
   Object.hasOwn(files, `web/${file}`) && !/\.(br|gz)$/.test(file);
 

@@ -154,7 +154,7 @@ export class MailWorker {
     }, this.#timing.leaseMs / 4);
     try {
       const submission = await submissions.get(mail.submissionId);
-      // It has been erased meanwhile.
+      // It has been erased in the meantime.
       if (!submission) return;
       const sent = await this.#send(mail, submission, lane);
       if (sent) await this.#sent(mail);

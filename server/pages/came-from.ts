@@ -13,7 +13,7 @@ export const variesByReferer = (pathname: string) => concerned.has(pathname);
 
 /**
  * The id of the product from whose page the visitor has come, by the request's `Referer`: the only thing that says so
- * without scripts and without a cookie. Undefined on pages that have no use for it, and for what is no product of ours.
+ * without scripts and without a cookie. Undefined on pages that have no use for it, and for anything that is not a product of ours.
  */
 export async function productCameFrom(
   { headers: { referer }, host, url }: Pick<FastifyRequest, 'headers' | 'host' | 'url'>,

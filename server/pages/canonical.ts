@@ -20,7 +20,7 @@ const kept = new WeakMap<IndexConnection, LRUCache<string, { right: string | und
 /**
  * The address under which a page really is, where a visitor has typed it in other letter case, with a slash at its
  * end, or with a product under another category than its own; undefined where the address is right, or opens nothing
- * at all. Without the index no address of the catalogue is corrected, and pages are served as ever.
+ * at all. Without the index no address of the catalogue is corrected, and pages are served as usual.
  * @param index gives the search index; may throw
  */
 export async function canonicalPath(

@@ -40,7 +40,7 @@ export class FailedPages {
     this.#faults.delete(pathOf(url));
   }
 
-  /** What is wrong by the page's path, without what a release has failed that is no longer live. */
+  /** What is wrong, by the page's path, without the failures of releases that are no longer live. */
   list({ remotes }: Composition): Record<string, string> {
     const live = [...this.#faults].filter(([, { remote, version }]) => remotes[remote]?.version === version);
     return Object.fromEntries(

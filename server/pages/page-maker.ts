@@ -83,7 +83,7 @@ export class PageMaker {
   }
 
   /**
-   * Renders a page. If a remote fails, the last good release takes its place, and for some seconds at once for further
+   * Renders a page. If a remote fails, the last good release takes its place, and for a few seconds at once for further
    * requests for this page.
    * @returns the page as it is if there is no such release, or it fails too
    */

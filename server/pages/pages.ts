@@ -143,7 +143,7 @@ export class Pages {
 
   /**
    * While a release is shown to some visitors only, no cache may give their pages to others; nor the cookie that has put one of them
-   * into a group, if that has ended meanwhile.
+   * into a group, if that has ended in the meantime.
    * @param url the page's address; if it is not the one that was asked for, a shared cache would keep a copy for each click on a
    * marked link
    */

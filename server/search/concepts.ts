@@ -257,7 +257,7 @@ const othersOf = (word: string, { synonyms }: Lexicon): string[] => {
   return wordsFor(word).filter((other) => wordsFor(other).includes(word));
 };
 
-/** The word that is meant by one that neither the catalogue nor its visitors have. */
+/** The word meant by one that neither the catalogue nor its visitors use. */
 const correctedKey = ({ kind, key }: Lexeme, { words, synonyms, similar }: Lexicon): string =>
   kind === 'word' && !words.has(key) && !synonyms.has(key) ? (similar(key)[0] ?? key) : key;
 

@@ -1,14 +1,14 @@
 const things =
   '(?:coils?|rolls?|reels?|drums?|pcs?|pieces?|nos|sets|kits|units|lengths|boxes|bags|packs|packets|cartons|bundles)';
 const currency = '(?:aed|dhs?|dirhams?|usd)';
-/** Goods that are rated in amperes, and the rating: a number in front of them that has no unit is no current. */
+/** Goods that are rated in amperes, and the rating: a number in front of them without a unit is not a current. */
 const rated =
   '(?:(?!(?:mm|sq|core|way|pole|pin|gang|phase|pair|module|volt|watt|amp|kw|kv|ka|ma)s?\\b)[a-z]{2,12} ){0,2}' +
   '(?:mcb|mccb|rcbo|rccb|rcd|elcb|breaker|isolator|contactor|switche?|socket|plug|spur|connector)s?\\b[^?!;]{0,40}(?<!\\d)\\d{1,4} ?(?:a|amps?)';
 const number = '\\d[\\d,]{0,8}(?:\\.\\d{1,4})?';
 
 /**
- * Numbers that are no values of a product: `10 coils`, `20 pcs`, `AED 21`, `38.50 Dhs`, and the one behind `costs`, and those of
+ * Numbers that are not values of a product: `10 coils`, `20 pcs`, `AED 21`, `38.50 Dhs`, and the one behind `costs`, and those of
  * `box of 50`, `100 m of` and `10 mcb 32a`. The 3 of `3 x 3 boxes` is a side.
  */
 const counts = new RegExp(

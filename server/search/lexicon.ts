@@ -129,7 +129,7 @@ function translator(lexicon: Map<string, string>, english: English): Lexicon['tr
   const meaning = (phrase: string) => {
     const plain = bareWords(phrase);
     const [alike = ''] = plain.includes(' ') || stopWords.has(phrase) ? [] : similar(plain);
-    // Many Arabic words differ in one letter of four: 'to accept' is no distribution board.
+    // Many Arabic words differ in one letter of four: 'to accept' is not a distribution board.
     return lexicon.get(phrase) ?? bare.get(plain) ?? (alike[0] === plain[0] ? bare.get(alike) : undefined);
   };
   return (text) => {

@@ -1,7 +1,7 @@
 import { isIn, type Concept, type NotSold, type Understood } from './concepts';
 import type { Entry, Ranked, Row } from './ranking';
 
-/** Whether products only mention what the query names: a connector 'for earth rods' is no earth rod. */
+/** Whether products only mention what the query names: a connector 'for earth rods' is not an earth rod. */
 export function isOnlyMentioned(results: readonly Ranked[], head: Concept | undefined): boolean {
   const isProduct = results[0]?.entry.kind === 'family' || results[0]?.entry.kind === 'category';
   if (!isProduct || head?.kind !== 'word') return false;

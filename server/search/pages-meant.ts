@@ -6,7 +6,7 @@ import { readRecords } from './records';
 
 /**
  * The pages that a query means by a phrase that is all of it, as 'test certificate' is. Where nothing has all of the query, they are
- * also meant by what is said besides: 'how to place an order'.
+ * also meant by what else is said: 'how to place an order'.
  */
 export async function pagesMeant(query: string, { index, lexicon }: Opened, isUnsure: boolean): Promise<Entry[]> {
   const isMeant = (pattern: RegExp) => {

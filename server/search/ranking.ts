@@ -95,7 +95,7 @@ interface Wants {
   site: boolean;
 }
 
-/** Whether an entry is no product, but a page or a branch. */
+/** Whether an entry is not a product but a page or a branch. */
 export const isSite = ({ kind }: Entry) => kind === 'page' || kind === 'branch';
 
 function isAboutSite(candidates: readonly Candidate[], { concepts }: Understood, terms: QueryTerms): boolean {
@@ -136,7 +136,7 @@ function score(
 
   let points = 60 * share + 40 * fit + 25 * named + 12 * covered + Math.min(15, relevance) / 4;
   points -= 12 * Math.min(2, contradicted.length);
-  // Of a 'cable for street light' a pillar for them has most words, and is no cable.
+  // Of 'cable for street light' a pillar for street lights has most words, and is not a cable.
   if (isHead) points += isFor ? 60 : 25;
   if (hasAll) points += 10;
   // '10 sqmm' on its own is a size of a cable or a lug, and not one of many that a plug takes.

@@ -267,7 +267,7 @@ export class Search {
    */
   async aidFor(question: string): Promise<AidHint | undefined> {
     const { lexicon, aids } = await this.#opened.current();
-    // A zone is no size.
+    // A zone is not a size.
     const english = lexicon.translate(question).replace(/\bzones? \d+(?: and \d+)?/gi, 'zone');
     return hintFor(english, understand(english, lexicon), aids);
   }

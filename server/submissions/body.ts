@@ -30,7 +30,7 @@ const envelope = {
     .string()
     .max(200)
     .optional()
-    .describe('One value for each filling of the form, as the header Idempotency-Key.'),
+    .describe('A new value each time the form is filled in, like the header Idempotency-Key.'),
 };
 
 /** Names of the fields that a form without scripts may post besides its own. */

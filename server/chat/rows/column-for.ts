@@ -15,7 +15,7 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
     // Sides are no diameters: a '4x25' cable is none of 4 mm.
     if (isSize && table[0]!.cells[column]!.unit === 'mm' && rows.some(({ cells }) => isRange(cells[column]!)))
       return [];
-    // 24 mm of 'outer 24 mm, inner 18 mm' is no diameter over the inner sheath.
+    // The 24 mm of 'outer 24 mm, inner 18 mm' is not the diameter over the inner sheath.
     if (side && ownSide && side !== ownSide) return [];
     const named = own.filter((word) => words.has(word)).length + (side && side === ownSide ? 1 : 0);
     const beside = own.filter((word) => asked.beside?.has(word)).length;
@@ -28,7 +28,7 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
     const isMain = asked.lexeme.kind === 'measure' && !isThread && !asked.isFor && exact && isFirst;
     // A saddle of 20 mm is for that size of conduit, and not at that distance from the wall.
     const isSized = asked.lexeme.kind === 'measure' && exact && /\bsize\b/i.test(label);
-    // '90' of 'size 90' is no width across flats.
+    // The 90 of 'size 90' is not a width across flats.
     const isAside =
       asked.lexeme.kind === 'number' &&
       table[0]!.cells[column]!.unit !== undefined &&

@@ -78,7 +78,7 @@ async function foundFor(named: readonly string[], { excluded, before }: Situatio
 }
 
 /**
- * What is found for some words without how many are wanted; a number that is in the name of what is found is no count:
+ * What is found for some words without how many are wanted; a number that is in the name of what is found is not a count:
  * '20 conduit box 3 way'.
  */
 async function withoutCount(
@@ -139,7 +139,7 @@ function headsFirst(words: readonly string[], found: Found[]): Found[] {
   const named = words.filter((word) => !/\d/.test(word));
   if (sharesWord(named, best.product.name)) return found;
   const isMeant = ({ product, category, isHead, share }: Found) =>
-    // A '63 A Plug' is no plug of 13 A.
+    // A '63 A Plug' is not a 13 A plug.
     product && isHead && share >= leastOfHead && category !== best.category && !/^\d/.test(product.name);
   const heads = found.filter(isMeant);
   return [...heads, ...found.filter((one) => !heads.includes(one))];

@@ -25,7 +25,7 @@ const namedCodes: Strategy = async ({ question }, { catalogue, knowledge }) => {
   return { of: 'products', ...(await codeAnswer(question, codes, catalogue, knowledge)) };
 };
 
-/** The number of an order or a quotation is no code. */
+/** The number of an order or a quotation is not a code. */
 const ofOrder =
   /\b(?:order|invoice|quotation|quote|l?po|delivery note) ?(?:no|num(?:ber)?|ref|#)\b|\b(?:my|our) order\b|\border .{0,30}\bnot (?:yet )?(?:come|came|received|delivered|arrived)\b/i;
 

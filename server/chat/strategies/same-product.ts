@@ -202,7 +202,7 @@ const pricesOfThese: Aspect = async ({ page, question, isFragment, table }, { ca
     ? rowsOf(page.codes, page.found.product!, true, catalogue)
     : undefined;
 
-/** 'And 32 A?' after a breaker of 20 A with curve C asks for the one of 32 A with curve C. */
+/** 'And 32 A?' after a 20 A breaker with curve C asks for the 32 A one with curve C. */
 const newValues: Aspect = async ({ page, question, before }, { catalogue }) => {
   const renewed = withNewValues(before, question);
   return renewed ? rowAnswer(renewed, [page.found], catalogue) : undefined;

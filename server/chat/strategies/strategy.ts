@@ -36,7 +36,7 @@ export interface Sources {
   reply: (asked: Question) => Promise<Reply>;
 }
 
-/** One way to answer a question, of which more or less is known; undefined if the question is not of its kind. */
+/** One way to answer a question about which more or less is known; undefined if it does not suit the question. */
 export type Strategy<Known extends Question = Question> = (
   asked: Known,
   sources: Sources,

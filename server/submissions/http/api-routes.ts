@@ -95,7 +95,7 @@ export function registerApiRoutes(app: FastifyInstance, { service, reviews, burs
     });
     const productSchema = {
       tags: ['reviews'],
-      summary: 'What visitors wrote about a product, newest first, with the own pending reviews of their author',
+      summary: 'What visitors wrote about a product, newest first, and to an author their own pending reviews',
       params: z.object({ productId: z.string() }),
       response: { 200: productReviews, ...problems(404, 429, 500, 503) },
     };

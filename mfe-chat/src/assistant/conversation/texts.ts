@@ -32,5 +32,5 @@ export const says = {
 /** How long the typing indicator is shown, in milliseconds (row I3). */
 export const delays = { greeting: 500, reply: 500, country: 1000 } as const;
 
-/** Resolves after so long, in milliseconds. */
+/** Resolves after this time, in milliseconds. */
 export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -50,8 +50,8 @@ export class DisplayNamesPlugin {
 }
 
 /**
- * Leaves out the vendor prefixes of styled-components: they are off unless a `StyleSheetManager` asks for them, which is no name that the
- * shell provides.
+ * Leaves out the vendor prefixes of styled-components: they are off unless a `StyleSheetManager` asks for them, which is not a
+ * name that the shell provides.
  */
 export const noVendorPrefixes = new webpack.NormalModuleReplacementPlugin(
   /^\.\/Prefixer\.js$/,

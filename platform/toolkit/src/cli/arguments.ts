@@ -132,7 +132,7 @@ export function readReason(given: string | undefined): { reason?: string } {
   throw new UsageError('--reason takes a text of up to 500 characters.');
 }
 
-/** The value of `--canary`. @throws {UsageError} if it is no share in percent */
+/** The value of `--canary`. @throws {UsageError} if it is not a share in percent */
 export function readCanary(given: string | undefined): { canary?: number } {
   if (given === undefined) return {};
   if (/^[1-9]\d?$/.test(given)) return { canary: Number(given) };

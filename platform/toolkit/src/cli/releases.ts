@@ -141,7 +141,7 @@ async function prune(
 
 /** The value of `--days`. @throws {UsageError} if it is not a number of days */
 function readDays(given = String(defaultDays)): number {
-  // A pin is good for a day, and pages stay open.
+  // A pin is valid for a day, and pages stay open.
   if (/^[1-9]\d{0,3}$/.test(given)) return Number(given);
   throw new UsageError('--days takes a number of days, from 1 to 9999.');
 }

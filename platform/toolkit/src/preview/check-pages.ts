@@ -30,7 +30,7 @@ interface Rendered {
 
 /**
  * Starts a preview of what is live, and one for each composition that visitors of a canary get, and notes which of the pages are
- * broken already: a release is not refused for the faults of others. This takes some seconds, in which the release can be
+ * broken already: a release is not refused for the faults of others. This takes a few seconds, in which the release can be
  * built.
  */
 export function startPageCheck({ part, ...options }: CheckOptions): PageCheck {
@@ -46,7 +46,7 @@ export function startPageCheck({ part, ...options }: CheckOptions): PageCheck {
   };
   const startAll = async () => {
     const rendered = [await startWith([])];
-    // One after the other: each is a server, and the release is being built meanwhile.
+    // One after the other: each is a server, and the release is being built at the same time.
     for (const canaries of await canariesTogether(registry, part === undefined ? [] : [part])) {
       if (!isClosing) rendered.push(await startWith(canaries));
     }

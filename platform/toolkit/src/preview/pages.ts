@@ -6,7 +6,7 @@ import type { Route } from '@platform/host/server/seam';
 const perRoute = 3;
 /** How many pages are requested at a time. */
 const atOnce = 4;
-/** How long a page or the composition may take, in ms; a renderer that stands still is ended much sooner. */
+/** How long a page or the composition may take, in ms; a renderer that is blocked is ended much sooner. */
 const patienceMs = 30_000;
 const pollMs = 50;
 /** What a visitor is offered where something could not be shown (`LoadStatus` of the contract). */

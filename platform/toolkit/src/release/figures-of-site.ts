@@ -41,7 +41,7 @@ export interface FiguresOfSite {
 export interface CanaryOfSite {
   /** The release, and since when it is a canary: `chat@1.4.1 2026-11-23T12:00:00.000Z`. */
   canary: string;
-  /** Pages that were rendered with it and with the live release meanwhile; absent if there are none. */
+  /** Pages that were rendered with it, and with the live release in the same time; absent if there are none. */
   seen?: Comparison | undefined;
   /** Views of pages that browsers have reported. */
   inBrowsers?: Comparison | undefined;

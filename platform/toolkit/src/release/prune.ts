@@ -28,7 +28,7 @@ interface PruneOptions {
  * Removes the old releases of a part. Those are kept that are live, a canary or pinned, the one that a rollback goes back to, the last good one,
  * which takes the place of one that fails, and those that visitors could get within the days given: pages that are still open ask for their files.
  * @returns the versions of what has been removed
- * @throws {RegistryError} if the registry cannot be read, a folder is no release, or nobody may sign for the part
+ * @throws {RegistryError} if the registry cannot be read, a folder is not a release, or nobody may sign for the part
  */
 export async function pruneReleases({
   registry,

@@ -1,8 +1,8 @@
 /** When a renderer process is ended or replaced, and a release set aside. Own time leaves out waiting for a processor. */
 export interface RendererLimits {
-  /** How long a process may stand still while it renders, in ms of its own time. */
+  /** How long a process may be blocked while it renders, in ms of its own time. */
   stillMs: number;
-  /** How long a process may stand still while it evaluates a release, in ms of its own time. No page waits for it. */
+  /** How long a process may be blocked while it evaluates a release, in ms of its own time. No page waits for it. */
   evaluateMs: number;
   /**
    * How long requests wait for a composition that is being prepared, in ms of the process's own time; after that they get

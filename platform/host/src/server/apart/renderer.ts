@@ -9,7 +9,7 @@ import { RendererProcess, type HowItEnded, type RendererProgram } from './render
 /** How many pages may wait for data in one process. */
 const maxParked = 100;
 
-/** A process and what it works on. It is ended when it stands still or has too much memory. */
+/** A process and what it works on. It is ended when it is blocked or uses too much memory. */
 export class Renderer {
   readonly process: RendererProcess;
   isReady = false;
