@@ -35,7 +35,7 @@ export const brandColumn = (products: readonly FacetProduct[], place?: (name: st
 
 const oneOrSeveral = (words: readonly string[]) => (words.length === 1 ? words[0] : [...words]);
 
-/** The value of an attribute of one variant, by itself or from its product. */
+/** The value of an attribute of one variant, its own or its product's. */
 export const attributeOf = ({ family }: FacetProduct, variant: FacetVariant, id: string): AttributeValue | undefined =>
   variant.attributes[id] ?? family?.attributes[id];
 

@@ -107,7 +107,7 @@ export interface AidLink {
   title: string;
   /** The answers that hold for all variants of the product, as a query. */
   given?: string;
-  /** Questions that each variant answers by itself. */
+  /** Questions that each variant answers on its own. */
   varies?: string[];
 }
 

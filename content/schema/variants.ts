@@ -47,7 +47,7 @@ export const classSource = z.strictObject({
   etim: etimClass.optional(),
   /** In the order in which tables and facets show them. */
   attributes: z.array(attributeId).min(1),
-  /** Attributes that every variant must have, by itself or from its product. */
+  /** Attributes that every variant must have, of its own or from its product. */
   required: z.array(attributeId).default([]),
   /** Attributes of the line on a product's card. */
   card: z.array(attributeId).min(1),

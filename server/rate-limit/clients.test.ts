@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { currentClient, forCurrentClient, rememberClients } from './clients';
 
-test('work counts as the client’s who asked for it, whoever’s request begins it', async () => {
+test('work counts for the client who asked for it, even if another client’s request begins it', async () => {
   const app = fastify({ trustProxy: true });
   rememberClients(app);
   const waiting: (() => string)[] = [];

@@ -102,7 +102,7 @@ test('after Back from a page that was reloaded, a list of which little was in vi
   expect(await page.evaluate(() => scrollY)).toBe(600);
 });
 
-test('after Back, a table that scrolls by itself is where it was', async ({ page }) => {
+test('after Back, a table with its own scroll position is where it was', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 400 });
   await page.goto('/our-products/industrial_plugs_and_sockets?view=table');
   await hydrated(page);

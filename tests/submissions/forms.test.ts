@@ -189,7 +189,7 @@ describe.each(databases)('the forms, on %s (rows G1–G3)', (kind) => {
     expect((await site.post(contact, { ...message, message: '6' })).status).toBe(429);
   });
 
-  test('whoever uses up the limit of an e-mail address in one network does not keep its owner out in another', async () => {
+  test('using up the limit of an e-mail address in one network does not keep its owner out in another', async () => {
     const site = await started({}, { limits: { perEmail: 2 } });
     const from = (address: string, text: string) =>
       site.post(contact, { ...message, message: text }, { 'x-forwarded-for': address });

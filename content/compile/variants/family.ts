@@ -279,7 +279,7 @@ function checkDescription(
   });
 }
 
-/** The value of an attribute for each variant that has one, by itself or from its product. */
+/** The value of an attribute for each variant that has one, of its own or from its product. */
 export function valuesOf(
   { attributes, variants }: Pick<Family, 'attributes' | 'variants'>,
   id: string,

@@ -143,7 +143,7 @@ describe('a load', () => {
     expect(slow()).not.toBeInTheDocument();
   });
 
-  test('whose screen React hides for a while is begun anew, and its notice ends', async () => {
+  test('whose screen React hides for a while is started again, and its notice ends', async () => {
     const signals: AbortSignal[] = [];
     const slowly = ({ signal }: LoadContext) => {
       signals.push(signal);
