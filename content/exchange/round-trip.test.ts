@@ -145,5 +145,5 @@ it('writes YAML from which the compiler reads what the file says, whatever is ed
     }),
     { numRuns: 25, seed: 9 },
   );
-expect(compared).toBeGreaterThan(10);
+  expect(compared).toBeGreaterThan(10);
 });

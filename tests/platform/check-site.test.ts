@@ -47,7 +47,7 @@ test('a remote is built and checked in its own folder against the address of a s
   const said = await check();
   expect(said).toMatch(/^price-list@1\.0\.0: building$/m);
   expect(said).toMatch(
-    /^price-list@1\.0\.0: its pages are not rendered, as a site keeps its server bundles to itself; `promote` .+$/m,
+    /^price-list@1\.0\.0: its pages are not rendered, because a site keeps its server bundles to itself; `promote` .+$/m,
   );
   expect(said).toMatch(/^price-list@1\.0\.0 fits shell@1\.0\.1$/m);
   expect(await files()).toEqual(before);

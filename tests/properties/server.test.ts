@@ -141,7 +141,7 @@ describe('addresses', () => {
       }),
       { numRuns: 500 },
     );
-expect(corrected).toBeGreaterThan(50);
+    expect(corrected).toBeGreaterThan(50);
   });
 });
 
