@@ -9,7 +9,7 @@ import { plainWords } from './words';
  * 'Outside' is where something is used, except where it names a measure: 'outside diameter'.
  */
 export function inCatalogueWords(question: string): string {
-  const counted = withoutCounts(inCatalogueSpelling(question));
+  const counted = withoutCounts(inCatalogueSpelling(question)).replace(perMetre, ' ').replace(metres, 'm');
   const text = asksForPrice(question) || weight.test(question) ? counted.replace(perUnit, ' ') : counted;
   // A breaker for three phases has three poles, a fan a voltage of its own for one and for three.
   const poles = /\b(?:mccb|mcb|breakers?)\b/i.test(text)
@@ -80,6 +80,11 @@ const coresWithEarth = /\b([2-7]) ?G\b/gi;
 /** 'Od 35' is in millimetres. */
 const bareDiameter =
   /\b(o\.?d\.?|dia(?:meter)?|ø) ?(?:of |is |= ?|: ?)?(\d+(?:\.\d+)?)(?! ?(?:mm|cm|m\b|"|in\b|inch|to\b|-|c ?x?(?=\d|\b)|cores?\b|[x×*])|[\d.])/gi;
+
+/** What is sold by the metre names no meter of a panel, unlike '8 meter panel'. */
+const perMetre = /\b(?:per|a|each) (?:met(?:er|re)|mtr)s?\b/gi;
+const metres =
+  /(?<=\d ?)(?:mtrs?\b|met(?:er|re)s?(?= (?:rolls?|coils?|drums?|reels?|lengths?|long|of|cables?|wires?|tapes?)\b))/gi;
 
 const weight = /\b(?:weights?|weigh|mass|kgs?)\b/i;
 
