@@ -61,7 +61,7 @@ export async function rowAnswer(
 
 /** The products that are meant as much as the first one: an RCCB has 'RCCB' in its name, and an MCB only in its texts. */
 function fittingProducts(found: readonly Found[], question: string): KnownProduct[] {
-  const [best] = found;
+  const best = meantFirst(found, question);
   if (!best?.product) return [];
   // 'High' of '50 high' is in the texts of some.
   const asked = askedFor(question).filter((word) => !/\d/.test(word) && directionOf([word]) === undefined);
@@ -74,6 +74,14 @@ function fittingProducts(found: readonly Found[], question: string): KnownProduc
     .filter(({ product }) => named(product!) >= named(best.product!))
     .slice(0, maxProducts)
     .map(({ product }) => product!);
+}
+
+/** The first that was found; of a category that a question names with a size, its first product: 'lugs for 4c x 70 cable'. */
+function meantFirst(found: readonly Found[], question: string): Found | undefined {
+  const [best] = found;
+  if (!best || best.product || !lexemesOf(question).some(({ kind }) => kind === 'size' || kind === 'measure'))
+    return best;
+  return found.find(({ product, category }) => product && category === best.category);
 }
 
 /** What a row says of when it comes, of its weight and its pack, if that is asked. */

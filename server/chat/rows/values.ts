@@ -7,6 +7,8 @@ import { termAlong } from './terms-in';
 interface Given {
   asked: AskedValue;
   isHad: boolean;
+  /** Whether the products have numbers of cores. */
+  haveCores: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ function valuesGiven(question: string, tables: readonly Table[], texts: Readonly
       (prefixOf(key) !== undefined && named.has(prefixOf(key))));
   return askedIn(question)
     .filter(isGiven)
-    .map((asked) => ({ asked, isHad: has(asked) }));
+    .map((asked) => ({ asked, isHad: has(asked), haveCores: units.has('core') }));
 }
 
 /**
@@ -52,13 +54,14 @@ function valuesGiven(question: string, tables: readonly Table[], texts: Readonly
  */
 export function valuesMissed(question: string, tables: readonly Table[], texts: ReadonlySet<string>): string[] {
   const given = valuesGiven(question, tables, texts);
-  const missed = given.filter(({ isHad }) => !isHad).map(({ asked }) => asked);
-  const written = missed.map((asked) => {
+  const missed = given.filter(({ isHad }) => !isHad);
+  const written = missed.flatMap(({ asked, haveCores }) => {
     const { lexeme, numbers } = asked;
     const isHalf = given.some((one) => one.isHad && one.asked.lexeme.key === lexeme.key);
     const cores = isHalf ? numbers.find(({ unit }) => unit === 'core')?.value : undefined;
-    // Of '4 x 95', a termination for single cores has the 95 mm².
-    return cores === undefined ? asWritten(question, asked) : cores === 1 ? '1 core' : `${cores} cores`;
+    if (cores === undefined) return [asWritten(question, asked)];
+    // Of '4 x 95', a termination for single cores has the 95 mm², and a lug is for each of the four.
+    return haveCores ? [cores === 1 ? '1 core' : `${cores} cores`] : [];
   });
   return [...new Set([...written, ...voltagesMissed(question, tables, texts)])];
 }
