@@ -18,7 +18,10 @@ export function topicsFor(
   topics: Topic[],
   translated = question,
 ): { all: AskedTopic[]; about: AskedTopic[] } {
-  const texts = [...new Set([question, translated])].map((text) => ({ text, words: wordsOf(text) }));
+  const texts = [...new Set([question, translated, ...meaningAsked(question)])].map((text) => ({
+    text,
+    words: wordsOf(text),
+  }));
   const all = topics
     .map((topic): AskedTopic => {
       const matches = texts.map(({ text, words }) => {
@@ -37,4 +40,10 @@ export function topicsFor(
   const isBeside = all.some(({ topic: { beside } }) => beside);
   const special = all.filter(({ topic: { general, elsewhere } }) => !general && !(elsewhere && isBeside));
   return { all, about: special.length > 0 ? special : all };
+}
+
+/** 'What is XLPE?' asks for its meaning, and 'what is the price?' for none. */
+function meaningAsked(question: string): string[] {
+  const [, word] = /^\W*what(?: is|['’]?s) (?:an? )?([a-z\d]{2,8})\W*$/i.exec(question) ?? [];
+  return word === undefined ? [] : [`meaning of ${word}`];
 }
