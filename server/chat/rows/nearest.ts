@@ -87,13 +87,16 @@ export function nearestTo(missed: string, question: string, table: Table): strin
 const isNowhere = (one: AskedValue, rows: readonly Row[]) =>
   !rows.some(({ cells }) => cells.some((cell) => fulfils(cell, one)));
 
+/** What is more times larger or smaller is of another measure: an insulation of 0.8 mm is not near a conduit of 20 mm. */
+const farthest = 4;
+
 /** The values next to a number in the first column that has some. */
 function nearestIn(rows: readonly Row[], { value, numberOf }: Wanted): string | undefined {
   const column = rows[0]!.cells.findIndex((_, at) => rows.some(({ cells }) => numberOf(cells[at]!) !== undefined));
   if (column < 0) return undefined;
   const known = rows
     .map(({ cells }) => ({ cell: cells[column]!, number: numberOf(cells[column]!) ?? NaN }))
-    .filter(({ number }) => !Number.isNaN(number) && number !== value)
+    .filter(({ number }) => number !== value && number * farthest >= value && number <= value * farthest)
     .sort((one, other) => one.number - other.number);
   const below = known.findLast(({ number }) => number < value);
   const above = known.find(({ number }) => number > value);
