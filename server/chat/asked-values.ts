@@ -193,14 +193,28 @@ export function sideOf(words: Iterable<string>): 'inner' | 'outer' | undefined {
   return all.some((word) => outer.includes(word)) ? 'outer' : undefined;
 }
 
+/** Values with a word behind each, up to the end, and the word in front of the first one, which may be empty. */
+const wordsBehind = /(?<![a-z\d.])((?:[a-z]{3,20} )?)(?:\d[\d.]{0,6} ?(?:mm|cm|m|in|inch|")?,? [a-z]{3,20},? ){1,3}$/i;
+/** More characters in front of a value say nothing about it. */
+const lookedBehind = 80;
+
+/** Whether a word says along what, or on which side, something is measured. */
+function saysAlong(word: string): boolean {
+  const words = [canonical(word.trim().toLowerCase())];
+  return (sideOf(words) ?? directionOf(words)) !== undefined;
+}
+
 /** The two words behind a value up to the next one; else the word in front of it. */
 function wordsBeside(question: string, { start, end }: Lexeme): ReadonlySet<string> {
   const [behind = ''] =
     /^(?: +(?!(?:to|for|and|or|with|x|by|in|on)\b)[a-z]{2,20}){1,2}/i.exec(question.slice(end)) ?? [];
-  const [before = ''] = /[a-z]{3,20} $/i.exec(question.slice(0, start)) ?? [];
+  const ahead = question.slice(Math.max(0, start - lookedBehind), start);
+  const [, lead] = wordsBehind.exec(ahead) ?? [];
+  // The 'deep' of '600 wide 125 deep 3m' is said of the 125.
+  const isOfOther = lead !== undefined && !saysAlong(lead);
+  const [before = ''] = (isOfOther ? null : /[a-z]{3,20} $/i.exec(ahead)) ?? [];
   // 'Outer 24 inner 18', 'width 300 depth 50'
-  const first = [canonical(before.trim().toLowerCase())];
-  const isBefore = (sideOf(first) ?? directionOf(first)) !== undefined && /^ +[a-z]+ +\d/i.test(question.slice(end));
+  const isBefore = saysAlong(before) && /^ +[a-z]+ +\d/i.test(question.slice(end));
   return new Set((isBefore ? before : behind || before).trim().toLowerCase().split(' ').map(canonical));
 }
 

@@ -42,7 +42,7 @@ const wetPlace =
 
 /** 'In' after a number, followed by a word that is not a measure. */
 const inAfterValue =
-  /(?<![\w/.-])((?:\d{1,2} ?(?:c|cores?)? ?[x×*] ?)?\d{1,3}(?:\.\d)?) in (?=(?!(?:dia|diameter|long|wide|high|deep|thick|size|x|with|for|and|or|to|of|on)\b)[a-z])/gi;
+  /(?<![\w/.-])((?:\d{1,2} ?(?:c|cores?)? ?[x×*] ?)?\d{1,3}(?:\.\d)?) in (?=(?!(?:dia|diameter|long|wide|high|deep|thick|size|x|with|for|and|or|to|of|on)\b)(?:[a-z]|\d ?(?:p|poles?|c|cores?|phase)\b))/gi;
 const inInches = /\b(?:fans?|coolers?|pipes?|emt|ties?|tubes?|tubing|sleeves?|screens?|tapes?)\b/i;
 
 /**
@@ -82,7 +82,7 @@ const bareDiameter =
   /\b(o\.?d\.?|dia(?:meter)?|ø) ?(?:of |is |= ?|: ?)?(\d+(?:\.\d+)?)(?! ?(?:mm|cm|m\b|"|in\b|inch|to\b|-|c ?x?(?=\d|\b)|cores?\b|[x×*])|[\d.])/gi;
 
 /** What is sold by the metre names no meter of a panel, unlike '8 meter panel'. */
-const perMetre = /\b(?:per|a|each) (?:met(?:er|re)|mtr)s?\b/gi;
+const perMetre = /\b(?:(?:per|each) (?:met(?:er|re)|mtr)s?|a (?:met(?:er|re)|mtr)(?= of\b|\W*$))\b/gi;
 const metres =
   /(?<=\d ?)(?:mtrs?\b|met(?:er|re)s?(?= (?:rolls?|coils?|drums?|reels?|lengths?|long|of|cables?|wires?|tapes?)\b))/gi;
 

@@ -26,10 +26,23 @@ function countOf(code: string, question: string): string | undefined {
   return new RegExp(`(?<![\\d.x×*-])\\b(\\d{1,5}) ${written}(?![\\w-])`, 'i').exec(question)?.[1];
 }
 
-/** The number in front of the goods, if the answer has not taken it for a value of theirs: the 50 of '50 A2 gland 20'. */
+/** The numbers that an answer has of goods, besides their codes and prices. */
+function valuesIn(answer: string): ReadonlySet<number> {
+  const text = answer.replace(/\[[^\]]{1,60}\]\([^)\s]{1,200}\)|\blist price [^,;\n]{1,80}/g, ' ');
+  return new Set((text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number));
+}
+
+/** A number, and the millimetres of so many inches, as the catalogue rounds them. */
+const sizesOf = (count: number) => [count, count * 25];
+
+/**
+ * The number in front of the goods, if it is nothing that the answer has of them: the 50 of '50 A2 gland 20'. The 16 of a plug of 16 A,
+ * and the 12 of a fan of 12 inches, are as likely a size.
+ */
 function countLeft(question: string, answer: string): string | undefined {
   const count = leadingCount(question)?.key;
-  return count !== undefined && !answer.includes(`(asked: ${count}`) ? count : undefined;
+  const told = valuesIn(answer);
+  return count === undefined || sizesOf(Number(count)).some((size) => told.has(size)) ? undefined : count;
 }
 
 /** What a price is for: a number of metres or pieces, perhaps in a package. */

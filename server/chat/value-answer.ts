@@ -6,6 +6,7 @@ import { columnWords, wordsForValues } from './asked-values';
 import { productLine, specsAsked } from './catalogue-answer';
 import type { Page } from './context';
 import { maxFragment } from './limits';
+import { packagesPattern, piecesPattern } from './packing';
 import { rowAnswer } from './rows/row-answer';
 import { columnsAsked } from './rows/columns';
 import { linesAbout, saidBy } from './use-answer';
@@ -63,6 +64,12 @@ export async function valueAnswer(
 const named =
   /^\s*(?:what(?:'s| is)? )?(?:the )?(?<of>(?:[a-z-]{2,20} ){1,4})of\b|\b(?<alone>[a-z-]{2,20} (?:drop|radius|factor|rating|withstand|capacity))\b/i;
 
+/** '2 rolls of', 'quantity of' and 'full form of' name no value. */
+const counted = new RegExp(
+  `\\b(?:${packagesPattern}|${piecesPattern}|quantity|qty|lots?|form|function|use|list)\\b`,
+  'i',
+);
+
 /** Words that say by themselves no more than that a value is meant. */
 const general = new Set(
   'rating current value level factor size type number figure data detail capacity'.split(' ').map(canonical),
@@ -85,7 +92,7 @@ export async function missedValue(
   const name = (subject === question ? alone : of)?.trim();
   const words = name === undefined ? [] : plainWords(name, new Set()).map((word) => canonical(word.toLowerCase()));
   const telling = words.filter((word) => !general.has(word));
-  if (telling.length === 0) return undefined;
+  if (telling.length === 0 || (subject !== question && counted.test(name!))) return undefined;
   const isIn = (text: string) => {
     const told = wordsOf(text).map(canonical);
     return (word: string) =>

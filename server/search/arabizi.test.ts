@@ -34,5 +34,6 @@ it.each([
   ['begins with none', 'hammer'],
   ['is short and has other vowels', 'fesho'],
   ['ends with a number', 'marwaha6'],
+  ['is an English word', 'fish'],
   ['is longer than any word', 'marwaha'.repeat(3)],
 ])('finds no word for one that %s: %s', (_, written) => expect(read(written)).toBeUndefined());

@@ -17,6 +17,10 @@ const latinSounds: Record<string, string> = {
 const pieces = /sh|ch|kh|gh|th|dh|./g;
 /** A word with a vowel, and with no digits but single ones; in 'cat6', 'm20' and '2gang' they are numbers. */
 const isArabizi = /^(?=.{0,15}[aeiou35679])(?!2)(?:[a-z]|\d(?=[a-z])|(?<=[a-z])[37]$){3,16}$/;
+/** English words of buyers that sound like an Arabic one: of a 'solar powered' light nobody wants the panel. */
+const english: ReadonlySet<string> = new Set(
+  'fish maroon powered quieter firewall sleep goal domain borrowed jersey jars'.split(' '),
+);
 /** With fewer consonants the vowels have to be the same as well. */
 const enough = 3;
 
@@ -36,7 +40,9 @@ function soundOf(letters: readonly string[], sounds: Record<string, string>): So
 /** The ending of the feminine is heard as a vowel. */
 const soundOfArabic = (word: string) => soundOf(Array.from(word.replace(/(?<=..)[هة]$/, 'ا')), arabicSounds);
 const soundOfLatin = (word: string) =>
-  isArabizi.test(word) ? soundOf(word.replace(/(?<=a)h$/, '').match(pieces) ?? [], latinSounds) : undefined;
+  isArabizi.test(word) && !english.has(word)
+    ? soundOf(word.replace(/(?<=a)h$/, '').match(pieces) ?? [], latinSounds)
+    : undefined;
 
 /** Whether the vowels that Arabic writes are among those that are heard, which include the short ones. */
 const isHeard = (written: readonly string[], heard: readonly string[]): boolean =>

@@ -33,6 +33,8 @@ test.each([
   ['ELCB 30', 'ELCB 30 mA'],
   ['RCCB 63/0.03', 'RCCB 63 30 mA'],
   ['rcd 40a 0.1A', 'rcd 40a 100 mA'],
+  ['300 RCCB 63A 30mA', '300 RCCB 63A 30mA'],
+  ['rccb 63A delivery in 30 days', 'rccb 63A delivery in 30 days'],
   ['rccb 30 nos', 'rccb 30 nos'],
   ['mcb 30', 'mcb 30'],
   ['C16', 'mcb C curve 16 a'],

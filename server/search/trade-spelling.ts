@@ -28,6 +28,9 @@ const spellings: [written: RegExp, meant: string][] = [
   [/\b(\d)-(?=\d\/\d\b)/g, '$1 '],
 ];
 
+/** A residual current device of which nobody says in milliamperes what trips it. */
+const withoutTripping = /^(?!.*\d ?m(?:a\b|illi)).*\b(?:rccb|rcd|elcb|rcbo|gfci)s?\b/is;
+
 /** A breaker is called by its curve, rating and poles alone: 'C16', 'B20 3P'. */
 const breaker = /^\s*[bcd][ -]?(?:6|10|13|16|20|25|32|40|50|63) ?a?(?: [1-4] ?p(?:oles?)?)?\s*$/i;
 
@@ -61,9 +64,13 @@ const besides: [goods: RegExp, written: RegExp, meant: string][] = [
       [/[/ ]0?\.03(?: ?a(?:mps?)?)?(?![\w.])/gi, ' 30 mA'],
       [/[/ ]0?\.1(?: ?a(?:mps?)?)?(?![\w.])/gi, ' 100 mA'],
       [/[/ ]0?\.3(?: ?a(?:mps?)?)?(?![\w.])/gi, ' 300 mA'],
-      [/(?<![\w./-])(30|300)(?![\w./-]| ?(?:a|amps?|ma|milli|kw|ka|v|mm|nos|pcs)\b)/gi, '$1 mA'],
+      // In front of them, a number says how many are wanted.
+      [
+        /(?<=\b(?:rccb|rcd|elcb|rcbo|gfci)s?\b[^?!;]{0,40}(?<!\b(?:qty|quantity|in|within|x))[ ,])(30|300)(?=\s*(?:$|[,;?!]|[1-4] ?p|type\b|price\b))/gi,
+        '$1 mA',
+      ],
     ] as const
-  ).map(([written, meant]): [RegExp, RegExp, string] => [/\b(?:rccb|rcd|elcb|rcbo|gfci)s?\b/i, written, meant]),
+  ).map(([written, meant]): [RegExp, RegExp, string] => [withoutTripping, written, meant]),
   [/\bfans?\b/i, /\bhydrogen\b/gi, 'hydrogen H2'],
   [/\bmeter (?:cabinets?|box(?:es)?|panels?)\b/i, /\b(\d{1,2}) meters?\b/gi, '$1 kwh meters'],
   // Boards for one phase are counted in modules, of which each takes a breaker of one pole.

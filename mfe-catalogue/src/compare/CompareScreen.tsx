@@ -67,7 +67,11 @@ function problemsOf({ status, unknown, left, comparison: { classes, items } }: C
   if (status !== 'ready') return [];
   return [
     ...(unknown.length > 0 ? [`Our catalogue does not have ${listed(unknown)}.`] : []),
-    ...(left.length > 0 ? [`Only ${maxItems} can be compared at once, so not ${listed(left)}.`] : []),
+    ...(left.length > 0
+      ? [
+          `Only ${items.length < maxItems ? 'so many can be looked up' : `${maxItems} can be compared`} at once, so not ${listed(left)}.`,
+        ]
+      : []),
     ...(items.length > 1 && classes.length > 1
       ? [`These products are of different kinds (${classes.join(', ')}), so few of their properties can be compared.`]
       : []),

@@ -28,6 +28,6 @@ it('shows breadcrumb, hero, intro, four cards and partners', async () => {
   expect(meta()).toMatchObject({
     title: 'About Zuhal',
     canonical: '/about',
-    jsonLd: [{ '@type': 'Organization' }, {}],
+    jsonLd: [{ '@type': 'Organization' }, { '@type': 'BreadcrumbList' }],
   });
 });

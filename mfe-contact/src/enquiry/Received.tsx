@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ScreenProps } from '@platform/contract';
-import { useAppSelector } from '@platform/contract/store';
+import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { readShared } from 'api/enquiry';
 import { isReference } from 'api/forms';
-import { selectForm, selectSentList } from './enquirySlice';
+import { offerEnded, selectForm, selectSentList } from './enquirySlice';
 import { Sent } from './send/Sent';
 import { SharedList } from './SharedList';
 import type { EnquiryList } from './useEnquiryList';
@@ -11,6 +11,7 @@ import type { EnquiryList } from './useEnquiryList';
 /** What the address says of the list: that it has been sent, or what somebody shares. */
 export function Received({ list, site }: { list: EnquiryList } & Pick<ScreenProps, 'site'>) {
   const [query, setQuery] = useSearchParams();
+  const dispatch = useAppDispatch();
   const { sending, outcome } = useAppSelector(selectForm);
   const sentList = useAppSelector(selectSentList);
   const { lines: shared, missing } = readShared(query.get('lines') ?? '');
@@ -19,6 +20,7 @@ export function Received({ list, site }: { list: EnquiryList } & Pick<ScreenProp
   const sentBefore = outcome || sending || !isReference(posted) ? undefined : posted;
   const sent = sentList?.reference ?? sentBefore;
   const forgetShared = () => {
+    dispatch(offerEnded());
     query.delete('lines');
     setQuery(query, { replace: true, preventScrollReset: true });
   };

@@ -1,6 +1,16 @@
 import { configureStore, combineSlices } from '@reduxjs/toolkit';
 import type { LoadContext } from '@platform/contract';
-import { enquirySlice, openEnquiry, selectForm, selectRefused, selectStored } from './enquirySlice';
+import {
+  accepted,
+  enquirySlice,
+  offerEnded,
+  openEnquiry,
+  outcomeSeen,
+  selectForm,
+  selectRefused,
+  selectSentList,
+  selectStored,
+} from './enquirySlice';
 
 const line = { code: '0252-6', quantity: 2, note: '' };
 const getJson = jest.fn(() => Promise.resolve({ lines: [line], codes: {} }));
@@ -45,4 +55,18 @@ it('shows again the request that was rejected', async () => {
     outcome: { kind: 'rejected', message: 'Too long' },
     values: { name: 'Ann' },
   });
+});
+
+it('keeps the reference of a request when a shared list is declined, until the page is opened again (row Q4)', async () => {
+  const store = configureStore({ reducer: combineSlices(enquirySlice) });
+  const open = () =>
+    openEnquiry({ dispatch: store.dispatch, query: new URLSearchParams(), getJson } as unknown as LoadContext);
+  const sent = { reference: 'Q-1', lines: [line] };
+  store.dispatch(accepted(sent));
+  store.dispatch(outcomeSeen());
+  store.dispatch(offerEnded());
+  await open();
+  expect(selectSentList(store.getState())).toEqual(sent);
+  await open();
+  expect(selectSentList(store.getState())).toBeUndefined();
 });

@@ -42,6 +42,8 @@ export interface EnquiryState extends FormState<QuotationField> {
   refused?: { message: string; text?: string | undefined } | undefined;
   /** The last request that was stored: its reference and its lines. */
   sentList?: { reference: string; lines: EnquiryLine[] } | undefined;
+  /** Whether the page is loaded again only because its address no longer offers a list: what has been said stays. */
+  isOfferOver?: boolean | undefined;
 }
 
 const initialState: EnquiryState = {
@@ -70,14 +72,20 @@ export const enquirySlice = createSlice({
     opened: (
       state: EnquiryState,
       { payload: { init, stored, refused, typed } }: PayloadAction<Opening>,
-    ): EnquiryState => ({
-      ...openForm(state, init),
-      ...(typed && { values: typed }),
-      stored: stored?.lines ?? [],
-      isSentAsShown: stored?.isSentAsShown ?? false,
-      codes: { ...state.codes, ...stored?.codes },
-      refused,
-    }),
+    ): EnquiryState =>
+      state.isOfferOver
+        ? { ...state, isOfferOver: false }
+        : {
+            ...openForm(state, init),
+            ...(typed && { values: typed }),
+            stored: stored?.lines ?? [],
+            isSentAsShown: stored?.isSentAsShown ?? false,
+            codes: { ...state.codes, ...stored?.codes },
+            refused,
+          },
+    offerEnded(state) {
+      state.isOfferOver = true;
+    },
     storageRead(state, { payload }: PayloadAction<Pick<EnquiryState, 'kept' | 'notTaken'>>) {
       state.kept = payload.kept;
       state.notTaken = payload.notTaken;
@@ -112,8 +120,17 @@ export const enquirySlice = createSlice({
   },
 });
 
-export const { opened, storageRead, codesChecked, sendingStarted, rejected, accepted, outcomeSeen, fieldEdited } =
-  enquirySlice.actions;
+export const {
+  opened,
+  offerEnded,
+  storageRead,
+  codesChecked,
+  sendingStarted,
+  rejected,
+  accepted,
+  outcomeSeen,
+  fieldEdited,
+} = enquirySlice.actions;
 export const {
   selectForm,
   selectKept,

@@ -2,6 +2,7 @@ import type { KnownProduct } from 'api/records';
 import { lexemesOf, termsOf } from 'api/search';
 import type { Catalogue, Found } from '../catalogue';
 import { isArabic } from '../arabic';
+import { directionOf } from '../directions';
 import { askedFor } from '../words';
 import { nearestTo, sizesMissed } from './nearest';
 import { noneHas } from './say-rows';
@@ -38,10 +39,10 @@ export async function missedNote(
     return [...values.filter(isWritten), ...looks];
   };
   const [variants = []] = await catalogue.tables(first.path);
-  const nearest = (values: readonly string[]) => {
+  const nearest = (values: readonly string[], of = '') => {
     const near =
       variants[0]?.code === undefined ? [] : values.flatMap((value) => nearestTo(value, question, variants) ?? []);
-    return near.length > 0 ? [`The nearest: ${near.join(', ')}.`] : [];
+    return near.length > 0 ? [`The nearest${of}: ${near.join(', ')}.`] : [];
   };
   const isSaid = (value: string) => {
     const [{ key } = { key: value }] = lexemesOf(value);
@@ -52,10 +53,12 @@ export async function missedNote(
     );
   };
   const missed = (await missedBy(named)).filter((value) => !isSaid(value));
-  if (missed.length > 0) return [noneHas(missed), ...nearest(missed)].join(' ');
+  if (missed.length > 0)
+    return [noneHas(missed), ...nearest(missed, named.length > 1 ? ` of ${first.name}` : '')].join(' ');
   // A washer has the thread M75 that no nylon gland has.
   const heads = found.flatMap(({ product, isHead }) => (product && isHead ? [product] : []));
-  for (const product of new Set([first, ...(heads.includes(first) ? [] : heads.slice(0, 1))])) {
+  const isMeant = heads.includes(first) || isCalled(first, question);
+  for (const product of new Set([first, ...(isMeant ? [] : heads.slice(0, 1))])) {
     const own = valuesMissed(question, await catalogue.tables(product.path), termsIn([product])).filter(
       (value) => isWritten(value) && (product !== first || !isSaid(value)),
     );
@@ -64,6 +67,13 @@ export async function missedNote(
       return [`${name} is not listed with ${own.join(', ')}.`, ...(product === first ? nearest(own) : [])].join(' ');
   }
   return frequencyMissed(written, first, catalogue);
+}
+
+/** Whether a product's name has all words of a question: of 'wire basket 300 wide' nobody means a wire. */
+function isCalled({ name }: KnownProduct, question: string): boolean {
+  const own = new Set(askedFor(name));
+  const words = askedFor(question).filter((word) => !/\d/.test(word) && directionOf([word]) === undefined);
+  return words.length > 0 && words.every((word) => own.has(word));
 }
 
 /** A sentence about the frequency of a supply, if a question gives one that a page does not have. */

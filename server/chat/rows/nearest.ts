@@ -56,12 +56,13 @@ const isSize = (label: string) => /\bsize$/i.test(label);
 export function sizesMissed(question: string, tables: readonly Table[]): string[] {
   const cells = tables.flatMap((table) => table.flatMap((row) => (row.code === undefined ? [] : row.cells)));
   const sizes = cells.filter(({ label, text }) => isSize(label) && /^\d/.test(text));
-  return [...question.matchAll(/\bsize (\d{1,4}[sl]?)(?![\w/"×.-]| ?(?:mm|sq|x|inch|in)\b)/gi)].flatMap(
+  const missed = [...question.matchAll(/\bsize (\d{1,4}[sl]?)(?![\w/"×.-]| ?(?:mm|sq|x|inch|in)\b)/gi)].flatMap(
     ([written, size]) => {
       const isHad = sizes.some(({ text }) => text.toLowerCase().split(' ')[0] === size!.toLowerCase());
       return sizes.length > 0 && !isHad ? [written] : [];
     },
   );
+  return [...new Set(missed)];
 }
 
 /**
