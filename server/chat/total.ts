@@ -32,7 +32,7 @@ function valuesIn(answer: string): ReadonlySet<number> {
   return new Set((text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number));
 }
 
-/** A number, and the millimetres of so many inches, as the catalogue rounds them. */
+/** A number, and its inches in millimetres, as the catalogue rounds them. */
 const sizesOf = (count: number) => [count, count * 25];
 
 /**

@@ -9,16 +9,18 @@ interface RequestLimit {
   message: string;
   /** How many times as often as an address a network of IPv6 may request at most. */
   mostTimes?: number;
+  /** How many requests one counts as; one if absent. */
+  costOf?: (request: FastifyRequest) => number;
 }
 
 /**
  * Makes the hook before routes that one address may request only so often, all of them together. It answers 429 with
  * `Retry-After` before anything is read.
  */
-export function limitRequests({ rate, message, mostTimes }: RequestLimit) {
+export function limitRequests({ rate, message, mostTimes, costOf }: RequestLimit) {
   const buckets = new TokenBuckets(rate);
   return (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
-    const retryAfterSeconds = buckets.takeAll(networksOf(clientAddress(request), mostTimes));
+    const retryAfterSeconds = buckets.takeAll(networksOf(clientAddress(request), mostTimes), costOf?.(request));
     if (retryAfterSeconds > 0) throw new HttpProblem(429, message, { retryAfterSeconds });
     next();
   };

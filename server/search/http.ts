@@ -1,13 +1,13 @@
 import { HttpError } from '@platform/contract';
 import { searchAddress, searchLimits, type SearchAnswer } from 'api/search-results';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { HttpProblem } from '../http/problem';
 import type { PageSource } from '../pages/page-data';
 import { problems } from '../http/schemas';
-import { clientAddress, networksOf } from '../rate-limit/networks';
-import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
+import { limitRequests } from '../rate-limit/limit-requests';
+import type { Rate } from '../rate-limit/token-buckets';
 import type { Search } from './search';
 
 /** Enough for several visitors behind one address, each of whom searches while typing. */
@@ -99,13 +99,8 @@ const schema = {
 
 /** `GET /api/search`: 400 for a query that cannot be used, 429 for too many from one address, 503 with `Retry-After` if the index cannot be read. */
 export function registerSearch(app: FastifyInstance, search: Search) {
-  const buckets = new TokenBuckets(rate);
+  const limit = limitRequests({ rate, message: 'Too many searches', mostTimes, costOf: searchesOf });
   app.addHook('onClose', () => search.close());
-  const limit = (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
-    const retryAfterSeconds = buckets.takeAll(networksOf(clientAddress(request), mostTimes), searchesOf(request));
-    if (retryAfterSeconds > 0) throw new HttpProblem(429, 'Too many searches', { retryAfterSeconds });
-    next();
-  };
   app
     .withTypeProvider<ZodTypeProvider>()
     .get(searchAddress, { schema, onRequest: limit }, async (request, reply): Promise<SearchAnswer> => {

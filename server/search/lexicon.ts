@@ -100,7 +100,7 @@ const sides = /(?<=\d) ?في ?(?=\d)/g;
 
 type English = Pick<Lexicon, 'words' | 'similar' | 'synonyms'>;
 
-/** Whether a word is none of the catalogue or of its visitors, neither begun nor with a typing error. */
+/** Whether neither the catalogue nor its visitors have a word, not even one that begins with it or is spelt nearly so. */
 function isForeign(written: string, { words, similar, synonyms }: English): boolean {
   const word = canonical(written.toLowerCase());
   const [alike] = similar(word);

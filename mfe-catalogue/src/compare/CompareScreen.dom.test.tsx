@@ -84,7 +84,7 @@ it('looks up no more than twelve items of an address', async () => {
   await show(`items=${unknown.join()},cw`);
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByText(/^Our catalogue does not have/)).toHaveTextContent(/“no_11”\.$/);
-  expect(screen.getByText(/^Only so many can be looked up/)).toHaveTextContent(/not “no_12”.*“cw”\.$/);
+  expect(screen.getByText(/^Only 12 can be looked up/)).toHaveTextContent(/not “no_12”.*“cw”\.$/);
 });
 
 it('keeps to the differences when a product is removed or added, but shows all of one alone', async () => {

@@ -17,7 +17,7 @@ import { addresses } from 'api/addresses';
 import { breadcrumbs } from '../page/breadcrumbs';
 import { Intro, Page } from '../page/Page';
 import { AddItem } from './AddItem';
-import { selectCompare, type CompareState } from './compareSlice';
+import { maxLookups, selectCompare, type CompareState } from './compareSlice';
 import { ComparisonTable } from './ComparisonTable';
 import { maxItems } from './items';
 
@@ -65,13 +65,10 @@ export function CompareScreen({ site, reload }: ScreenProps) {
 /** What the visitor has to know about the comparison, the most important first. */
 function problemsOf({ status, unknown, left, comparison: { classes, items } }: CompareState): string[] {
   if (status !== 'ready') return [];
+  const most = items.length < maxItems ? `${maxLookups} can be looked up` : `${maxItems} can be compared`;
   return [
     ...(unknown.length > 0 ? [`Our catalogue does not have ${listed(unknown)}.`] : []),
-    ...(left.length > 0
-      ? [
-          `Only ${items.length < maxItems ? 'so many can be looked up' : `${maxItems} can be compared`} at once, so not ${listed(left)}.`,
-        ]
-      : []),
+    ...(left.length > 0 ? [`Only ${most} at once, so not ${listed(left)}.`] : []),
     ...(items.length > 1 && classes.length > 1
       ? [`These products are of different kinds (${classes.join(', ')}), so few of their properties can be compared.`]
       : []),

@@ -78,7 +78,7 @@ export async function loadComparison(context: LoadContext) {
 }
 
 /** Of an address with more items, no others are looked up. */
-const maxLookups = 12;
+export const maxLookups = 12;
 
 /** Finds items in their order until there are as many as can be compared. @throws if something cannot be read */
 async function findAll(items: readonly string[], context: LoadContext) {

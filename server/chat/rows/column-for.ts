@@ -12,7 +12,7 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
     const exactly = withInterval(asked, withOnly(asked, having, column, words), column);
     const rows = exactly.length > 0 ? exactly : rowsUpTo(asked, table, column, words);
     const [side, ownSide] = [sideOf(asked.beside ?? []), sideOf(own)];
-    // Sides are no diameters: a '4x25' cable is none of 4 mm.
+    // Sides are not diameters: a '4x25' cable is not 4 mm thick.
     if (isSize && table[0]!.cells[column]!.unit === 'mm' && rows.some(({ cells }) => isRange(cells[column]!)))
       return [];
     // The 24 mm of 'outer 24 mm, inner 18 mm' is not the diameter over the inner sheath.

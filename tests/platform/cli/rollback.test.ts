@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { promote } from '../../../platform/toolkit/src/cli/promote';
 import { rollback } from '../../../platform/toolkit/src/cli/rollback';
 import { tinyRelease } from '../../site/tiny-release';
@@ -12,18 +10,6 @@ jest.mock('../../../platform/toolkit/src/preview/preview', () => ({
   ...jest.requireActual<object>('../../../platform/toolkit/src/preview/preview'),
   findPreviewProgram: () => undefined,
 }));
-
-const root = path.resolve(__dirname, '../../..');
-
-/** Runs the command line in a folder of this repository. */
-const platformIn = (cwd: string, ...args: string[]) =>
-  promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', path.join(root, 'platform/toolkit/src/cli/main.ts'), ...args],
-    {
-      cwd: path.join(root, cwd),
-    },
-  );
 
 const cli = registryForEachTest();
 
@@ -164,18 +150,5 @@ describe('platform rollback', () => {
   test('reports a registry that does not exist', async () => {
     const missing = path.join(cli.folder, 'nowhere');
     await expect(rollback.run(['price-list', '--registry', missing])).rejects.toThrow(`no registry in ${missing}`);
-  });
-});
-
-test('platform promote and rollback need no name in the folder of a part', async () => {
-  await tinyRelease(cli.registry, 'chat', '1.0.0');
-  await tinyRelease(cli.registry, 'chat', '1.0.1', { until: 'publish' });
-  const { stdout } = await platformIn('mfe-chat', 'promote', ...cli.inRegistry());
-  expect(stdout).toMatch(/^chat@1\.0\.1: released$/m);
-  expect(await cli.live('chat')).toBe('1.0.1');
-  await platformIn('mfe-chat', 'rollback', ...cli.inRegistry());
-  expect(await cli.live('chat')).toBe('1.0.0');
-  await expect(platformIn('.', 'promote', ...cli.inRegistry())).rejects.toMatchObject({
-    stderr: expect.stringContaining('Name a part: chat, price-list, shell.') as string,
   });
 });

@@ -49,3 +49,16 @@ describe('the exit code and the output', () => {
     expect(stdout).toContain('--to <version>');
   });
 });
+
+test('platform promote and rollback need no name in the folder of a part', async () => {
+  await tinyRelease(cli.registry, 'chat', '1.0.0');
+  await tinyRelease(cli.registry, 'chat', '1.0.1', { until: 'publish' });
+  const { stdout } = await platformIn('mfe-chat', 'promote', ...cli.inRegistry());
+  expect(stdout).toMatch(/^chat@1\.0\.1: released$/m);
+  expect(await cli.live('chat')).toBe('1.0.1');
+  await platformIn('mfe-chat', 'rollback', ...cli.inRegistry());
+  expect(await cli.live('chat')).toBe('1.0.0');
+  await expect(platformIn('.', 'promote', ...cli.inRegistry())).rejects.toMatchObject({
+    stderr: expect.stringContaining('Name a part: chat, price-list, shell.') as string,
+  });
+});
