@@ -14,6 +14,7 @@ import {
 } from 'api/enquiry';
 import { makeFormInit, quotation } from 'api/forms';
 import { opening, site } from '../testing';
+import { linesId } from './lines/LinesForm';
 import { EnquiryScreen } from './EnquiryScreen';
 import { enquirySlice, opened, openEnquiry } from './enquirySlice';
 
@@ -325,6 +326,16 @@ describe('a shared address (row Q4)', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['2 × A-1: Cable tie', '3 × Tie tool', '4 × B-1']),
     );
+  });
+
+  it.each([
+    ['Add to my list', []],
+    ['No, thank you', [line('B-1')]],
+  ])('moves the focus to the list when ‘%s’ ends the offer', async (button, own) => {
+    await show(own, '/enquiry?lines=A-1*2');
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(screen.queryByText(/^Somebody has shared/)).toBeNull();
+    expect(document.getElementById(linesId)).toHaveFocus();
   });
 
   it('says that nothing of an address can be read', async () => {

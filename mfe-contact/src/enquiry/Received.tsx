@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ScreenProps } from '@platform/contract';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { readShared } from 'api/enquiry';
 import { isReference } from 'api/forms';
 import { offerEnded, selectForm, selectSentList } from './enquirySlice';
+import { linesId } from './lines/LinesForm';
 import { Sent } from './send/Sent';
 import { SharedList } from './SharedList';
 import type { EnquiryList } from './useEnquiryList';
@@ -19,7 +21,15 @@ export function Received({ list, site }: { list: EnquiryList } & Pick<ScreenProp
   const posted = query.get('sent') ?? '';
   const sentBefore = outcome || sending || !isReference(posted) ? undefined : posted;
   const sent = sentList?.reference ?? sentBefore;
+  // The button that ends the offer goes with it.
+  const isOver = useRef(false);
+  useEffect(() => {
+    const next = document.getElementById(linesId) ?? document.querySelector('main');
+    if (isOver.current) next?.focus({ preventScroll: true });
+    isOver.current = false;
+  }, [query]);
   const forgetShared = () => {
+    isOver.current = true;
     dispatch(offerEnded());
     query.delete('lines');
     setQuery(query, { replace: true, preventScrollReset: true });
