@@ -29,8 +29,16 @@ export default (env: object) =>
   }));
 `;
 
-/** Builds a copy of a part of the other site. @returns its manifest, which has the hashes of all its files */
-async function buildIn(checkout: string, part: string, version = '1.0.0'): Promise<string> {
+const builds = new Map<string, Promise<string>>();
+/** Builds a copy of a part of the other site, once for all tests. @returns its manifest, which has the hashes of all its files */
+function buildIn(checkout: string, part: string, version = '1.0.0'): Promise<string> {
+  const key = `${checkout} ${part}@${version}`;
+  const build = builds.get(key) ?? buildCopy(checkout, part, version);
+  builds.set(key, build);
+  return build;
+}
+
+async function buildCopy(checkout: string, part: string, version: string): Promise<string> {
   const copy = path.join(folder, checkout, part);
   await cp(path.resolve(__dirname, '../other-site', part), copy, {
     recursive: true,
