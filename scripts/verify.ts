@@ -46,7 +46,8 @@ const eslint = (files: readonly string[]) =>
   run('ESLint', bin('eslint'), [...files, '--no-warn-ignored', '--max-warnings', '0']);
 const prettier = (files: readonly string[]) =>
   run('Prettier', bin('prettier'), ['--check', '--ignore-unknown', '--log-level', 'warn', ...files]);
-const jest = (args: readonly string[]) => run('The unit tests', bin('jest'), ['--ci', '--maxWorkers=100%', ...args]);
+/** More than the processors: for a third of their time the long suites wait, for a server, a deadline or a mail. */
+const jest = (args: readonly string[]) => run('The unit tests', bin('jest'), ['--ci', '--maxWorkers=150%', ...args]);
 const playwright = (specs: readonly string[]) =>
   run('The end-to-end tests', bin('playwright'), ['test', '-c', 'tests/playwright.config.ts', ...specs], {
     DATA_DIR: path.join(preview, 'data'),

@@ -29,7 +29,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // On two processors: many tests wait for a deadline or an animation.
+  workers: 3,
   // A deadline for what hangs, not a measure: a busy machine is much slower than an idle one.
   timeout: 60_000,
   forbidOnly: true,
