@@ -54,15 +54,10 @@ const Map = styled.iframe`
   }
 `;
 
-const Rights = styled.p`
-  margin: 0;
+const Rights = styled.div`
   padding-block: 1rem;
   border-block-start: 1px solid ${fade(color.surface, 20)};
   font-size: 0.875rem;
-`;
-
-const Notice = styled.span`
-  display: block;
 `;
 
 const Lines = ({ lines }: { lines: readonly string[] }) =>
@@ -127,8 +122,8 @@ export function Footer() {
       </Columns>
       <Container>
         <Rights>
-          {site.copyright}
-          {site.demonstration && <Notice>{site.demonstration}</Notice>}
+          <p>{site.copyright}</p>
+          {site.demonstration && <p>{site.demonstration}</p>}
         </Rights>
       </Container>
     </Background>
