@@ -222,6 +222,7 @@ test('the search finds substrings and works by mouse and by keyboard (row C13)',
   await expect(dialog).toContainText('Search for products, categories, or companies');
 
   await input.fill('zzzz');
+  await expect(page.getByPlaceholder('Search for products, categories...')).toHaveCount(1);
   await expect(dialog).toContainText('No results found for "zzzz"');
   await expect(dialog).toContainText('Try different keywords or check your spelling');
   await dialog.getByRole('button', { name: /clear/i }).click();

@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * A search dialog that needs no scripts: a form that leads to the results page. It is there from the first paint, until the
- * catalogue's search has loaded, and instead of it if that cannot be loaded (rows A9, S1).
+ * catalogue's search has been mounted, and instead of it if that cannot be loaded (rows A9, S1).
  */
 export function PlainSearch({ ref, isInstead }: Props) {
   const navigator = useNavigator();

@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect, useRef, useState } from 'react';
+import { Suspense, use, useCallback, useEffect, useRef, useState } from 'react';
 import { closeNative, isNativeOpen, openNative } from 'shared-ui';
 import type { WidgetModule } from '@platform/contract';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
@@ -66,12 +66,12 @@ export function SearchHost() {
       if ((!slash && !ctrlK) || event.defaultPrevented || document.querySelector('dialog:modal')) return;
       event.preventDefault();
       if (searchReady) dispatch(searchToggled(true));
-      else if (plain.current) openNative(plain.current);
+      else openNative(plain.current!);
     };
     // Back and forward change the page behind the dialog, so they also close it: on a phone, it covers the whole screen.
     const onPopState = () => {
       dispatch(searchToggled(false));
-      closeNative(plain.current!);
+      if (plain.current) closeNative(plain.current);
     };
     document.addEventListener('keydown', onKey);
     addEventListener('popstate', onPopState);
@@ -82,15 +82,17 @@ export function SearchHost() {
   }, [dispatch, searchReady]);
 
   // The catalogue's search takes the place of the plain one, with what has been typed.
-  useEffect(() => {
-    if (!searchReady || !plain.current || !isNativeOpen(plain.current)) return;
-    closeNative(plain.current);
-    dispatch(searchOpenedWith(take(plainFieldOf(plain.current))));
-  }, [dispatch, searchReady]);
+  const takeOver = useCallback(() => {
+    if (plain.current && isNativeOpen(plain.current)) {
+      closeNative(plain.current);
+      dispatch(searchOpenedWith(take(plainFieldOf(plain.current))));
+    }
+    dispatch(searchMounted(true));
+  }, [dispatch]);
 
   return (
     <>
-      <PlainSearch ref={plain} isInstead={hasFailed} />
+      {!searchReady && <PlainSearch ref={plain} isInstead={hasFailed} />}
       {wanted && (
         <WidgetBoundary key={`${attempt} ${release}`} remote={search.remote} fallback={null}>
           <Suspense>
@@ -100,6 +102,7 @@ export function SearchHost() {
               typed={searchTyped}
               continues={searchContinues}
               onClose={() => dispatch(searchToggled(false))}
+              onMounted={takeOver}
             />
           </Suspense>
         </WidgetBoundary>
@@ -108,15 +111,21 @@ export function SearchHost() {
   );
 }
 
-function Search({ opened, ...props }: { opened: Promise<WidgetModule<SearchProps>> } & SearchProps) {
+interface MountedSearchProps extends SearchProps {
+  opened: Promise<WidgetModule<SearchProps>>;
+  /** The search can be opened. */
+  onMounted: () => void;
+}
+
+function Search({ opened, onMounted, ...props }: MountedSearchProps) {
   const { Component } = use(opened);
   const dispatch = useAppDispatch();
   useEffect(() => {
-    dispatch(searchMounted(true));
+    onMounted();
     return () => {
       dispatch(searchMounted(false));
     };
-  }, [dispatch]);
+  }, [dispatch, onMounted]);
   return (
     <WidgetMount remote={search.remote}>
       <Component {...props} />
