@@ -75,9 +75,10 @@ it('says that a category is empty', async () => {
   expect(screen.getByText('No Products were found.')).toBeVisible();
 });
 
-it('says that there is no such category, with a link back', () => {
+it('has no products in a category that does not exist, and says so, with a link back', () => {
   show([productsFailed('unknown')]);
-  expect(screen.getByText('There is no category “gi_boxes”.')).toBeVisible();
+  expect(screen.getByText('No Products were found.')).toBeVisible();
+  expect(screen.getByText(/^There is no category “gi_boxes”\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all categories' })).toHaveAttribute('href', '/our-products');
 });
 

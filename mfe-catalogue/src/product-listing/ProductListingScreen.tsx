@@ -26,10 +26,11 @@ export function ProductListingScreen({ params, site, reload }: ScreenProps) {
       {status === 'failed' && <LoadFailed what="the products of this category" cause={cause} onRetry={reload} />}
       {status === 'unknown' && (
         <EmptyState
-          title={`There is no category “${params['productCategoryId'] ?? ''}”.`}
+          title="No Products were found."
           action={<ButtonLink to={addresses.ourProducts.to()}>See all categories</ButtonLink>}
         >
-          It may have been renamed, or the address may be mistyped.
+          There is no category “{params['productCategoryId']}”. It may have been renamed, or the address may be
+          mistyped.
         </EmptyState>
       )}
       {status === 'ready' && listing && <Products listing={listing} currency={site.currency} reload={reload} />}
