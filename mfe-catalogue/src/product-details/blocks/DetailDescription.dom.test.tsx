@@ -28,7 +28,7 @@ it('shows its parts in their fixed order (row C11)', () => {
     within(section).getByRole('table'),
     within(section).getByRole('img', { name: 'Choosing a kit, picture 1 of 2' }),
     within(section).getByText('-A'),
-    within(section).getByRole('link', { name: 'Download Datasheet' }),
+    within(section).getByRole('link', { name: 'Download Datasheet: Choosing a kit' }),
   ];
   shown.slice(1).forEach((element, index) => {
     expect(shown[index]!.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -41,9 +41,9 @@ it('uses the first row of its table as the header', () => {
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['25 – 50', 'A-450']);
 });
 
-it('opens its datasheet in a new tab', () => {
+it('opens its datasheet in a new tab, by a name that differs from that of the product’s own', () => {
   renderAt(<DetailDescription blocks={[block]} of="Kit" />);
-  const link = screen.getByRole('link', { name: 'Download Datasheet' });
+  const link = screen.getByRole('link', { name: 'Download Datasheet: Choosing a kit' });
   expect(link).toHaveAttribute('href', '/uploads/kit.pdf');
   expect(link).toHaveAttribute('target', '_blank');
 });

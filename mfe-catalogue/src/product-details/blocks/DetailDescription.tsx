@@ -47,7 +47,14 @@ function Block({ block, name }: { block: DetailDescriptionBlock; name: string })
       <Paragraphs html={DataAfterTable} />
       {downloadFile && (
         <div>
-          <ButtonLink to={uploadAddress(downloadFile)} newTab icon="download" variant="secondary">
+          {/* The product itself has a datasheet, too. */}
+          <ButtonLink
+            to={uploadAddress(downloadFile)}
+            newTab
+            icon="download"
+            variant="secondary"
+            aria-label={`Download Datasheet: ${name}`}
+          >
             Download Datasheet
           </ButtonLink>
         </div>
