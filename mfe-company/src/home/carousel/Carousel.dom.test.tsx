@@ -124,10 +124,8 @@ describe('moving', () => {
     expect(shown()).toBe(3);
   });
 
-  it('moves by arrow and number keys, but only while it has the focus', () => {
+  it('moves by arrow and number keys while it has the focus', () => {
     open();
-    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
-    expect(shown()).toBe(1);
     for (const [key, slide] of [
       ['ArrowRight', 2],
       ['ArrowLeft', 1],
@@ -140,6 +138,29 @@ describe('moving', () => {
     }
     fireEvent.keyDown(button('Next slide'), { key: '1', ctrlKey: true });
     expect(shown()).toBe(2);
+  });
+
+  it('moves by keys while it is in view and no control of the page has the focus', () => {
+    const { see, restore } = fakeSight();
+    render(
+      <>
+        <h1 data-page-heading="">Zuhal</h1>
+        <input aria-label="Search" />
+        {carousel}
+      </>,
+      { wrapper: BrowserRouter },
+    );
+    see(true);
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+    expect(screen.getByRole('group', { name: '2 of 3' })).toBeVisible();
+    fireEvent.keyDown(screen.getByRole('heading', { level: 1 }), { key: '3' });
+    expect(screen.getByRole('group', { name: '3 of 3' })).toBeVisible();
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Search' }), { key: '1' });
+    fireEvent.keyDown(document.body, { key: 'ArrowRight', altKey: true });
+    see(false);
+    fireEvent.keyDown(document.body, { key: '1' });
+    expect(screen.getByRole('group', { name: '3 of 3' })).toBeVisible();
+    restore();
   });
 
   it('moves the focus to the next slide if the current one had it', () => {

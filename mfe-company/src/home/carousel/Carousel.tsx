@@ -21,7 +21,7 @@ interface Props {
 export function Carousel({ slides, brochure }: Props) {
   const root = useRef<HTMLElement>(null);
   const { inView, running, stopped, toggle, watch: pauses } = usePauses(root);
-  const { index, start, move, track, watch: moves } = useSlideshow(slides.length, running);
+  const { index, start, move, track, watch: moves } = useSlideshow(slides.length, running, inView);
   return (
     <Root
       ref={root}

@@ -1,15 +1,24 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, type KeyboardEvent, type Touch, type TouchEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type Touch,
+  type TouchEvent,
+} from 'react';
 import { slideOfAddress } from './address';
 import { keyAction, slideMs, slideshow, slideshowOf, type SlideshowAction } from './slideshow';
 import { swipe } from './swipe';
 import { useInterval } from './useInterval';
 
 /**
- * The current slide, moved by the timer, by keys while the carousel has the focus, and by swipes (row B3). `track` is
- * the ref of the element around the slides; spread `watch` onto the carousel. `start` is the slide at which the scripts took
- * over from the browser, undefined until then.
+ * The current slide, moved by the timer, by swipes, and by keys while the carousel has the focus, or is in view and no control has
+ * it (row B3). `track` is the ref of the element around the slides; spread `watch` onto the carousel. `start` is the slide at
+ * which the scripts took over from the browser, undefined until then.
  */
-export function useSlideshow(count: number, running: boolean) {
+export function useSlideshow(count: number, running: boolean, inView: boolean) {
   const [{ index, start }, dispatch] = useReducer(slideshow, count, slideshowOf);
   const track = useRef<HTMLDivElement>(null);
   const touched = useRef<Touch>(undefined);
@@ -34,14 +43,25 @@ export function useSlideshow(count: number, running: boolean) {
     dispatch(action);
   };
 
+  const press = (event: KeyboardEvent | ReactKeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    const action = keyAction(event.key, count);
+    if (!action) return;
+    event.preventDefault();
+    move(action);
+  };
+
+  const pressOnPage = useEffectEvent((event: KeyboardEvent) => {
+    if (isNoControl(event.target)) press(event);
+  });
+  useEffect(() => {
+    if (!inView) return undefined;
+    document.addEventListener('keydown', pressOnPage);
+    return () => document.removeEventListener('keydown', pressOnPage);
+  }, [inView]);
+
   const watch = {
-    onKeyDown(event: KeyboardEvent) {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-      const action = keyAction(event.key, count);
-      if (!action) return;
-      event.preventDefault();
-      move(action);
-    },
+    onKeyDown: press,
     onTouchStart({ touches }: TouchEvent) {
       touched.current = touches.length === 1 ? touches[0] : undefined;
     },
@@ -54,3 +74,7 @@ export function useSlideshow(count: number, running: boolean) {
 
   return { index, start, move, track, watch };
 }
+
+/** The page as a whole: nothing has the focus, or the heading has it after a navigation. */
+const isNoControl = (target: EventTarget | null) =>
+  target === document.body || (target instanceof Element && target.matches('[data-page-heading]'));
