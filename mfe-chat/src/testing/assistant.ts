@@ -14,7 +14,7 @@ export const user = userEvent.setup({
 });
 
 export const panel = () => screen.getByRole('dialog', { name: 'Zuhal Assistant' });
-export const message = () => screen.getByRole('textbox', { name: 'Message' });
+export const message = () => screen.getByRole('textbox', { name: 'Message to the assistant' });
 export const button = (name: string) => screen.getByRole('button', { name });
 export const conversation = () => screen.getByRole('region', { name: 'Conversation' });
 /** What a screen reader has been given to read out last. */

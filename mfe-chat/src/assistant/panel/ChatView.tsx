@@ -86,7 +86,7 @@ export function ChatView(props: Props) {
             ref={input}
             type="text"
             name="message"
-            aria-label="Message"
+            aria-label="Message to the assistant"
             placeholder={placeholders[step]}
             autoComplete={step === 'name' ? 'name' : step === 'email' ? 'email' : 'off'}
             inputMode={step === 'email' ? 'email' : 'text'}
