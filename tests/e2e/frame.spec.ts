@@ -148,6 +148,36 @@ for (const width of [320, 390, 768, 1440]) {
   });
 }
 
+test('every printed page ends with the company, its address and the day, once, and has no buttons (row A8)', async ({
+  page,
+}) => {
+  const product = '/our-products/industrial_cable_glands/cw_brass_gland_outdoor';
+  for (const path of ['/home', '/about', '/our-products/industrial_cable_glands', product, '/enquiry?lines=TP-1A*3']) {
+    await page.goto(path);
+    await hydrated(page);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const end = page.locator('[data-printed-from]').filter({ visible: true });
+    await expect(end, path).toHaveText(/ · Printed on \d+ \w+ \d{4}$/);
+    await expect(end).toContainText(path);
+    await expect(end).toContainText(phone);
+    for (const name of ['Get a Quote', 'View All Products', 'Download Catalogue']) {
+      await expect(page.getByRole('link', { name }), path).toHaveCount(0);
+    }
+    await page.emulateMedia({ media: 'screen' });
+    await expect(end).toHaveCount(0);
+  }
+});
+
+test('the printed address follows a page that opens without a new document', async ({ page }) => {
+  await page.goto('/home');
+  await hydrated(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(phone).filter({ visible: true })).toContainText('/our-products');
+});
+
 test('Call Us copies the number and confirms it for 3 s (row A5)', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();

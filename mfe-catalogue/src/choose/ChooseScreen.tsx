@@ -1,15 +1,5 @@
 import { useEffect, useRef } from 'react';
-import {
-  Breadcrumb,
-  ButtonLink,
-  EmptyState,
-  Lead,
-  LoadFailed,
-  PageHeading,
-  PrintedFrom,
-  Spinner,
-  Stack,
-} from 'shared-ui';
+import { Breadcrumb, ButtonLink, EmptyState, Lead, LoadFailed, PageHeading, Spinner, Stack } from 'shared-ui';
 import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { addresses } from 'api/addresses';
@@ -59,7 +49,6 @@ export function ChooseScreen({ site, reload }: ScreenProps) {
         )}
         {others.length > 0 && <AidList aids={others} title={aid ? 'Other selection aids' : undefined} />}
       </Stack>
-      <PrintedFrom site={site} />
     </Page>
   );
 }

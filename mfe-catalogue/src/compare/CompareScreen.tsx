@@ -1,15 +1,4 @@
-import {
-  Breadcrumb,
-  ButtonLink,
-  EmptyState,
-  Lead,
-  LoadFailed,
-  Notice,
-  PageHeading,
-  PrintedFrom,
-  Spinner,
-  Stack,
-} from 'shared-ui';
+import { Breadcrumb, ButtonLink, EmptyState, Lead, LoadFailed, Notice, PageHeading, Spinner, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
@@ -22,7 +11,7 @@ import { ComparisonTable } from './ComparisonTable';
 import { maxItems } from './items';
 
 /** Two to four products or variants side by side, /compare?items=… (row P2). */
-export function CompareScreen({ site, reload }: ScreenProps) {
+export function CompareScreen({ reload }: ScreenProps) {
   const state = useAppSelector(selectCompare);
   const { status, comparison, others } = state;
   const { items } = comparison;
@@ -57,7 +46,6 @@ export function CompareScreen({ site, reload }: ScreenProps) {
           <AddItem items={items} others={others} onlyDifferences={state.onlyDifferences} />
         )}
       </Stack>
-      <PrintedFrom site={site} />
     </Page>
   );
 }

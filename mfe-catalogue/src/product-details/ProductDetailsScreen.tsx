@@ -1,4 +1,4 @@
-import { ButtonLink, EmptyState, LoadFailed, PrintedFrom, Row } from 'shared-ui';
+import { ButtonLink, EmptyState, LoadFailed, Row } from 'shared-ui';
 import { styled } from 'styled-components';
 import { type RouteParams, type ScreenProps } from '@platform/contract';
 import { addresses } from 'api/addresses';
@@ -31,7 +31,6 @@ export function ProductDetailsScreen({ params, site, reload }: ScreenProps) {
         <>
           <Product product={product} currency={site.currency} />
           <RecentlyViewed key={product.id} product={product} />
-          <PrintedFrom site={site} />
         </>
       )}
     </ProductPage>

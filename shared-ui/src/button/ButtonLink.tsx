@@ -14,7 +14,7 @@ export interface ButtonLinkProps extends SiteLinkProps {
 }
 
 /**
- * A link that looks like a button: to a page, a download, a phone number, another site.
+ * A link that looks like a button: to a page, a download, a phone number, another site. Paper, which has no buttons, leaves it out.
  *
  * @example
  * <ButtonLink to="/contact-us" variant="accent">Get a Quote</ButtonLink>
@@ -31,4 +31,8 @@ export function ButtonLink({ variant = 'primary', size = 'medium', icon, childre
 
 const Root = styled(SiteLink)<ButtonLook>`
   ${buttonStyle}
+
+  @media print {
+    display: none;
+  }
 `;

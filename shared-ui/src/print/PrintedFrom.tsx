@@ -14,7 +14,7 @@ export interface PrintedFromProps extends Omit<ComponentPropsWithRef<'p'>, 'chil
 
 /**
  * The last lines of a printed sheet: the company, the address, and, where scripts run, the day of printing. Nothing on a
- * screen.
+ * screen. `data-printed-from` marks them, so that a frame can leave out its own where a page has better ones.
  *
  * @example
  * <PrintedFrom site={site} />
@@ -31,7 +31,7 @@ export function PrintedFrom({ site, address, ...props }: PrintedFromProps) {
     return () => window.removeEventListener('beforeprint', fill);
   }, []);
   return (
-    <Lines {...props}>
+    <Lines {...props} data-printed-from="">
       {[site.name, site.phone, site.email].join(' · ')}
       <br />
       {site.origin + (address ?? pathname + search)}

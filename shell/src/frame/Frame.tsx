@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { RenderedOnce, type FrameProps } from '@platform/host';
-import { SkipLink, VisuallyHidden } from 'shared-ui';
+import { RenderedOnce, useHost, type FrameProps } from '@platform/host';
+import { Container, PrintedFrom, SkipLink, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { AssistantHost } from './AssistantHost';
 import { Header } from './Header';
@@ -18,9 +18,17 @@ const Main = styled.main`
   }
 `;
 
+/** Left out where the page itself says from where it was printed: that of an enquiry list leads back to its lines. */
+const SheetEnd = styled(Container)`
+  ${Main}:has([data-printed-from]) + & {
+    display: none;
+  }
+`;
+
 /** The frame of every page, around the region of the matched remote. The server renders another page end than browsers do. */
 export const frameWith = (PageEnd: ComponentType) =>
   function Frame({ children, announcer }: FrameProps) {
+    const { site } = useHost();
     return (
       <>
         <SkipLink />
@@ -28,6 +36,9 @@ export const frameWith = (PageEnd: ComponentType) =>
         <Main id="main" tabIndex={-1}>
           {children}
         </Main>
+        <SheetEnd>
+          <PrintedFrom site={site} />
+        </SheetEnd>
         <PageEnd />
         <RenderedOnce of={SearchHost} />
         <AssistantHost />
