@@ -338,6 +338,21 @@ describe('with what the search finds', () => {
     });
   });
 
+  it('does not say that nothing was found when the search fails and no name matches', async () => {
+    const works = { ...answer!, total: 1, results: [code] };
+    answer = undefined;
+    ready();
+    await userEvent.type(input(), 'zinc');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^We could not load the search\.Our site has a problem\. Please try again shortly\./,
+    );
+    expect(screen.queryByText(/No results found|Full search is unavailable/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'All results for “zinc”' })).toBeVisible();
+    answer = works;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('group', { name: 'Order codes' })).toBeVisible();
+  });
+
   it('says that only names were compared when the search fails, and tries again', async () => {
     const works = { ...answer!, total: 1, results: [code] };
     answer = undefined;

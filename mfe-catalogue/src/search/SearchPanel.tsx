@@ -37,6 +37,8 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
   const { groups, count, total, nearest } = found.suggestions;
   const shown = all ? groups : withFirstRows(groups);
   const options = shown.flatMap((group) => group.options);
+  // Without the search and with no name that contains the text, nothing is known about what there is.
+  const isUnknown = found.failed && !found.isWaiting && options.length === 0;
   const hasNone = status === 'ready' && !found.isWaiting && !found.failed && options.length === 0;
   const index = options.findIndex(({ id }) => id === active);
 
@@ -98,12 +100,16 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
         onChange={(value) => dispatch(textChanged(value))}
         onKeyDown={press}
       />
-      {status === 'failed' ? (
-        <LoadFailed what="the search" cause={cause} onRetry={retry} />
+      {status === 'failed' || isUnknown ? (
+        <LoadFailed
+          what="the search"
+          cause={status === 'failed' ? cause : found.cause}
+          onRetry={status === 'failed' ? retry : found.retry}
+        />
       ) : (
         <SearchState text={typed} loading={found.isWaiting && options.length === 0} count={count} nearest={nearest} />
       )}
-      {found.failed && status === 'ready' && (
+      {found.failed && status === 'ready' && !isUnknown && (
         <Muted as="div" role="alert">
           Full search is unavailable: matches by name.{' '}
           <Button variant="quiet" size="small" onClick={found.retry}>

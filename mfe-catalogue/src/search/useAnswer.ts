@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { HttpError } from '@platform/contract';
+import { causeOf, HttpError, type LoadCause } from '@platform/contract';
 import { searchLimits, searchRequest, type SearchAnswer } from 'api/search-results';
 
 /** How long the visitor has to pause before the server is asked. */
@@ -11,6 +11,8 @@ export interface Answered {
   /** `waiting`: the visitor types, or the server has not answered yet. */
   status: 'waiting' | 'answered' | 'failed';
   answer?: SearchAnswer | undefined;
+  /** Where it failed, if it did. */
+  cause?: LoadCause | undefined;
   /** Asks the server again. */
   retry: () => void;
 }
@@ -28,7 +30,7 @@ async function ask(text: string, signal: AbortSignal): Promise<SearchAnswer> {
  */
 export function useAnswer(text: string): Answered {
   const [attempt, setAttempt] = useState(0);
-  const [last, setLast] = useState<{ text: string; attempt: number; answer?: SearchAnswer }>();
+  const [last, setLast] = useState<{ text: string; attempt: number; answer?: SearchAnswer; cause?: LoadCause }>();
   const wanted = text !== '' && text.length <= searchLimits.query;
 
   useEffect(() => {
@@ -37,7 +39,7 @@ export function useAnswer(text: string): Answered {
     const timer = setTimeout(() => {
       ask(text, stop.signal).then(
         (answer) => !stop.signal.aborted && setLast({ text, attempt, answer }),
-        () => !stop.signal.aborted && setLast({ text, attempt }),
+        (error: unknown) => !stop.signal.aborted && setLast({ text, attempt, cause: causeOf(error) }),
       );
     }, pauseMs);
     return () => {
@@ -49,5 +51,5 @@ export function useAnswer(text: string): Answered {
   const retry = () => setAttempt(attempt + 1);
   if (!wanted) return { status: 'answered', retry };
   if (last?.text !== text || last.attempt !== attempt) return { status: 'waiting', retry };
-  return { status: last.answer ? 'answered' : 'failed', answer: last.answer, retry };
+  return { status: last.answer ? 'answered' : 'failed', answer: last.answer, cause: last.cause, retry };
 }

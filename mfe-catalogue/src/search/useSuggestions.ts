@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { LoadCause } from '@platform/contract';
 import type { SearchEntry } from 'api/records';
 import { suggestionsOf, type Suggestions } from './suggestions';
 import { useAnswer } from './useAnswer';
@@ -14,6 +15,8 @@ interface Shown {
   isWaiting: boolean;
   /** Whether the search has failed. */
   failed: boolean;
+  /** Where it failed, if it did. */
+  cause: LoadCause | undefined;
   /** Asks the search again. */
   retry: () => void;
 }
@@ -27,7 +30,7 @@ const nothing = { typed: '', suggestions: suggestionsOf('', []) };
  * @param named the products found by their names; undefined while their list is loading
  */
 export function useSuggestions(typed: string, named: readonly SearchEntry[] | undefined): Shown {
-  const { status, answer, retry } = useAnswer(typed);
+  const { status, answer, cause, retry } = useAnswer(typed);
   // The text for which the products found by their names are shown alone.
   const [alone, setAlone] = useState<string>();
   const isAlone = alone === typed;
@@ -50,6 +53,7 @@ export function useSuggestions(typed: string, named: readonly SearchEntry[] | un
     ...shown,
     isWaiting: !isComplete,
     failed: status === 'failed',
+    cause,
     retry() {
       setAlone(typed);
       retry();
