@@ -125,6 +125,23 @@ test('Back closes the search that covers the page it changes (row C13)', async (
   await expect(dialog).toBeHidden();
 });
 
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 560 }, hasTouch: true, isMobile: true });
+
+  test('the dialog has two results in view (row C13)', async ({ page }) => {
+    await page.goto('/home');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Search' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    await dialog.getByRole('combobox').fill('gland');
+    const list = dialog.getByRole('listbox');
+    const second = await dialog.getByRole('option').nth(1).boundingBox();
+    const box = (await list.boundingBox())!;
+    expect(second!.y + second!.height / 2).toBeLessThan(box.y + box.height);
+    expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  });
+});
+
 test.describe('the field of the header', () => {
   const ofHeader = (page: Page) => page.getByRole('banner').getByRole('searchbox');
 

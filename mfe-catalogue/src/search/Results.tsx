@@ -100,6 +100,11 @@ const List = styled.div`
   padding-inline: ${space(1)};
   overflow-y: auto;
   overscroll-behavior: contain;
+
+  /* A device that is only touched shows no keys below the list, and the dialog is as high as its screen. */
+  @media (hover: none) and (pointer: coarse) {
+    max-block-size: clamp(10rem, 100dvh - 17.5rem, 32rem);
+  }
 `;
 
 const Option = styled(SiteLink)`
@@ -117,7 +122,7 @@ const Option = styled(SiteLink)`
   contain-intrinsic-size: auto 5.5rem;
 
   &[data-picture] {
-    grid-template-columns: 5rem minmax(0, 1fr);
+    grid-template-columns: min(5rem, 18vw) minmax(0, 1fr);
   }
 
   &:hover {
