@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Site } from 'api/records';
 import { ErrorScreen } from './ErrorScreen';
 import { RegionNotice } from './RegionNotice';
@@ -14,8 +15,11 @@ interface Props {
 
 /** A region whose remote has failed, with 'Try again', which also happens on its own when the browser comes back online. */
 export function RegionFailed({ error, site, serverHtml, onRetry }: Props) {
-  if (!serverHtml)
-    return <ErrorScreen error={error} site={site} action={<RetryButton onRetry={onRetry} whenOnline />} />;
+  const { pathname } = useLocation();
+  if (!serverHtml) {
+    const retry = <RetryButton onRetry={onRetry} whenOnline />;
+    return <ErrorScreen error={error} site={site} action={retry} failed={pathname} />;
+  }
   return (
     <>
       <RegionNotice tone="error" title="This part of the page could not be started" onRetry={onRetry} whenOnline>

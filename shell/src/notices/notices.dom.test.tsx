@@ -48,8 +48,24 @@ test('a page that is slow to load is left to itself: what has not failed may sti
 });
 
 test('a retry that is under way is not begun again when the browser comes back online', () => {
-  render(<RegionFailed error={new Error('It failed.')} site={site} serverHtml={<p>as sent</p>} onRetry={onRetry} />);
+  render(<MemoryRouter>{notices['a page that stays readable']}</MemoryRouter>);
   act(() => screen.getByRole('button', { name: 'Try again' }).click());
   connect(true);
   expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['/our-products', ['home page']],
+  ['/our-products/glands/cw', ['home page']],
+  ['/search', ['home page']],
+  ['/home', ['our products']],
+  ['/contact-us', ['home page', 'our products']],
+])('%s fails: no link leads to another page of the same remote', (address, names) => {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <RegionFailed error={new Error('It failed.')} site={site} onRetry={onRetry} />
+    </MemoryRouter>,
+  );
+  const links = screen.getAllByRole('link').filter((link) => link.getAttribute('href')!.startsWith('/'));
+  expect(links.map(({ textContent }) => textContent)).toEqual(names);
 });
