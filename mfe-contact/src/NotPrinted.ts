@@ -1,9 +1,18 @@
 import { Section } from 'shared-ui';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 
-/** A section with a form, which paper has no use for. */
-export const NotPrinted = styled(Section)`
+const notPrinted = css`
   @media print {
     display: none;
   }
+`;
+
+/** A section with a form, which paper has no use for. */
+export const NotPrinted = styled(Section)`
+  ${notPrinted}
+`;
+
+/** Words about such a form. */
+export const NotPrintedWords = styled.span`
+  ${notPrinted}
 `;

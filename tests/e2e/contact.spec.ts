@@ -77,6 +77,7 @@ test('a printed page has all branches under their names, and no form (row E1)', 
   await expect(main.getByRole('tab')).toHaveCount(0);
   await expect(main.getByRole('textbox')).toHaveCount(0);
   await expect(main.getByRole('heading', { name: 'Send us a message' })).toBeHidden();
+  await expect(main.getByText('or send us a message here')).toBeHidden();
 });
 
 test('switching the branch shows a spinner for 500 ms, and the form can be filled in meanwhile (row E1)', async ({

@@ -2,7 +2,7 @@ import { Breadcrumb, Container, Lead, PageHeading, space } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { NotPrinted } from '../NotPrinted';
+import { NotPrinted, NotPrintedWords } from '../NotPrinted';
 import { AfterPaint } from './AfterPaint';
 import { Branches } from './branches/Branches';
 import { regionChosen, selectRegion } from './contactUsSlice';
@@ -22,7 +22,10 @@ export function ContactUsScreen({ site }: ScreenProps) {
         <Breadcrumb items={breadcrumbs} />
         <Intro>
           <PageHeading>Contact Us</PageHeading>
-          <Lead>Call, write or visit the branch nearest to you, or send us a message here.</Lead>
+          <Lead>
+            Call, write or visit the branch nearest to you<NotPrintedWords>, or send us a message here</NotPrintedWords>
+            .
+          </Lead>
         </Intro>
         <Branches branches={site.branches} chosen={chosen} onChoose={choose} />
       </Top>
