@@ -76,7 +76,7 @@ export function ComparisonTable({ comparison: { items, rows }, onlyDifferences }
             {differs && <Mark>differs</Mark>}
           </span>,
           ...values.map((value, column) => {
-            if (value === none) return <None key={column} />;
+            if (value === none) return none;
             const text = <WithCodes key={column} text={value} />;
             return differs ? <b key={column}>{text}</b> : text;
           }),
@@ -87,13 +87,6 @@ export function ComparisonTable({ comparison: { items, rows }, onlyDifferences }
     </>
   );
 }
-
-const None = () => (
-  <>
-    <span aria-hidden="true">{none}</span>
-    <VisuallyHidden>not known</VisuallyHidden>
-  </>
-);
 
 /** The link that removes a product goes with it. */
 const focusHeading = () => document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });

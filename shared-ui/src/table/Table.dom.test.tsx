@@ -49,3 +49,9 @@ it('has a header cell for each row of a KeyValueTable', () => {
   expect(screen.getByRole('rowheader', { name: 'Rated current' })).toBeInTheDocument();
   expect(screen.getByRole('cell')).toHaveTextContent('16 A');
 });
+
+it('says in words that a value is missing, and shows a dash', () => {
+  render(<Table caption="Sizes" columns={[[{ name: 'Size' }, { name: 'Thread' }]]} rows={[['20S', ' – ']]} />);
+  expect(screen.getByRole('cell', { name: 'not stated' })).toHaveTextContent('–');
+  expect(screen.getByRole('cell', { name: '20S' })).toHaveTextContent(/^20S$/);
+});

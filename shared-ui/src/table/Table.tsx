@@ -1,5 +1,6 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { visuallyHidden } from '../tokens/mixins';
 import { color } from '../tokens/tokens';
 import { Caption, Cells, Region } from './tableStyle';
 
@@ -24,8 +25,20 @@ export interface TableProps extends Omit<ComponentPropsWithRef<'div'>, 'children
   hideCaption?: boolean;
 }
 
+/** A cell's content. Screen readers would pass over the dash of a missing value, or call it one. */
+const contentOf = (cell: ReactNode) =>
+  typeof cell === 'string' && cell.trim() === '–' ? (
+    <>
+      <span aria-hidden="true">{cell}</span>
+      <Spoken>not stated</Spoken>
+    </>
+  ) : (
+    cell
+  );
+
 /**
- * Values in columns. It scrolls inside its own box, by keyboard too, and keeps its header in view.
+ * Values in columns. It scrolls inside its own box, by keyboard too, and keeps its header in view. A cell that is only a dash is
+ * read out as 'not stated'.
  *
  * @example
  * <Table caption="Sizes" columns={[[{ name: 'Size' }, { name: 'Thread', colSpan: 2 }]]} rows={[['20S', 'M20', '1/2"']]} />
@@ -61,10 +74,10 @@ export function Table({ caption, columns, rows, rowIds, currentRow, hideCaption 
               {cells.map((cell, column) =>
                 rowIds && column === 0 ? (
                   <th key={column} scope="row">
-                    {cell}
+                    {contentOf(cell)}
                   </th>
                 ) : (
-                  <td key={column}>{cell}</td>
+                  <td key={column}>{contentOf(cell)}</td>
                 ),
               )}
             </tr>
@@ -74,6 +87,10 @@ export function Table({ caption, columns, rows, rowIds, currentRow, hideCaption 
     </Region>
   );
 }
+
+const Spoken = styled.span`
+  ${visuallyHidden}
+`;
 
 const Head = styled.thead`
   position: sticky;
