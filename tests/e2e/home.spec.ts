@@ -201,6 +201,31 @@ test('pictures rotate every 4 s, and none is requested before it is needed (row 
     .not.toBe(first);
 });
 
+for (const [path, level] of [
+  ['/home', 2],
+  ['/about', 1],
+] as const) {
+  test(`on a phone held sideways, ${path} has its heading in view below the picture (rows B2, D1)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 740, height: 360 });
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading', { level }).first()).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('with text at twice its size, the controls of the carousel stay in one line (row B3)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/home');
+  await expectHydrated(page);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+  const names = ['Pause slides', 'Previous slide', 'Slide 1', 'Slide 2', 'Slide 3', 'Next slide'];
+  const boxes = await Promise.all(names.map((name) => page.getByRole('button', { name }).boundingBox()));
+  const middles = boxes.map((box) => Math.round(box!.y + box!.height / 2));
+  expect(new Set(middles).size, middles.join()).toBe(1);
+  for (const box of boxes) expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44);
+});
+
 test('the teaser leads to all products and to the four configured categories (row B5)', async ({ page }) => {
   await page.goto('/home');
   const teaser = page.getByRole('region', { name: 'Our Products' });

@@ -9,7 +9,8 @@ export const PictureBackground = styled.div`
   position: relative;
   isolation: isolate;
   inline-size: 100%;
-  max-block-size: 24rem;
+  /* On a phone held sideways, a picture of the full height would leave no words in view. */
+  max-block-size: min(24rem, 35svh);
   aspect-ratio: 3 / 2;
   overflow: hidden;
 

@@ -4,6 +4,9 @@ import { css, styled } from 'styled-components';
 import { positionsOf, slideId } from './address';
 import type { SlideshowAction } from './slideshow';
 
+/** Grows with large text as far as all controls fit beside each other on a phone. */
+const target = 'min(2.75rem, max(44px, 12vw))';
+
 interface Props {
   count: number;
   index: number;
@@ -155,8 +158,8 @@ const Control = styled(IconButton)`
 const Arrow = styled.a`
   display: inline-grid;
   place-items: center;
-  inline-size: 2.75rem;
-  block-size: 2.75rem;
+  inline-size: ${target};
+  block-size: ${target};
   border: 1px solid transparent;
   border-radius: ${radius};
   transition: background-color ${motion.fast} ${motion.ease};
@@ -173,8 +176,8 @@ const Dots = styled.div`
 const Dot = styled.a`
   display: grid;
   align-items: center;
-  inline-size: 2.75rem;
-  block-size: 2.75rem;
+  inline-size: ${target};
+  block-size: ${target};
 
   &::before {
     content: '';
