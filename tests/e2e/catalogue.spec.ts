@@ -130,6 +130,18 @@ test('the breadcrumb shows two items at 640 px and all of them above (row C2)', 
   await expect(items.filter({ visible: true })).toHaveText(['Industrial Cable Glands', /^CW Brass/]);
 });
 
+for (const width of [320, 390, 640]) {
+  test(`at ${width} px the breadcrumb takes one line, and names the category in full (row C2)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(richProduct);
+    const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+    expect((await breadcrumb.boundingBox())!.height).toBeLessThan(50);
+    const category = breadcrumb.getByRole('link', { name: 'Industrial Cable Glands' });
+    expect(await category.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
 test('a listing shows its category, its count and its cards, and follows the address (row C3)', async ({ page }) => {
   await page.goto(glands);
   await expect(page.getByRole('heading', { level: 1, name: 'Industrial Cable Glands' })).toBeVisible();

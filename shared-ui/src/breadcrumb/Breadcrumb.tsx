@@ -22,7 +22,7 @@ export interface BreadcrumbProps extends Omit<ComponentPropsWithRef<'nav'>, 'chi
  */
 export function Breadcrumb({ items, ...props }: BreadcrumbProps) {
   return (
-    <nav aria-label="Breadcrumb" {...props}>
+    <Place aria-label="Breadcrumb" {...props}>
       <List role="list">
         {items.map(({ moduleName, link }, index) => (
           <li key={index}>
@@ -36,9 +36,13 @@ export function Breadcrumb({ items, ...props }: BreadcrumbProps) {
           </li>
         ))}
       </List>
-    </nav>
+    </Place>
   );
 }
+
+const Place = styled.nav`
+  container-type: inline-size;
+`;
 
 const List = styled.ol`
   display: flex;
@@ -80,6 +84,26 @@ const List = styled.ol`
       content: '\\2026' / '';
       margin-inline-end: ${space(1)};
       color: ${color.lineStrong};
+    }
+
+    /*
+     * In one line, unless the text is large: the heading below repeats the last item, and in two lines the separator would stay
+     * behind at the end of the first.
+     */
+    @container (inline-size >= 17.5rem) {
+      & {
+        flex-wrap: nowrap;
+      }
+
+      li:last-child {
+        flex: 1 1 5rem;
+      }
+
+      [aria-current] {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
     }
   }
 `;
