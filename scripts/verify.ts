@@ -66,7 +66,13 @@ interface Steps {
 }
 
 const everything: Steps = {
-  lanes: [[['lint', () => eslint(['.'])]], [types, ['format', () => prettier(['.'])], boundaries, content, publish]],
+  lanes: [
+    [
+      ['lint', () => eslint(['.'])],
+      ['format', () => prettier(['.'])],
+    ],
+    [types, boundaries, content, publish],
+  ],
   inOrder: [['units', () => jest([])], ['e2e', () => playwright([])], promote],
 };
 
