@@ -79,7 +79,7 @@ test('answers of one rendered page share its compression, those of another one d
 
 test('later answers share a smaller compression than the first, and one page is compressed at a time', async () => {
   const pages = new CompressedPages(2);
-  const filling = await readFile(join(__dirname, '../../README.md'), 'utf8');
+  const filling = await readFile(join(__dirname, '../../docs/requirements.md'), 'utf8');
   const [one, other] = [template(filling), template(`${filling}.`)];
   const time = timeNow();
   const first = await brotli(pages, one, time);

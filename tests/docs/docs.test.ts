@@ -78,22 +78,20 @@ test('every npm command in the documents exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('the README names every npm command', () => {
+test('docs/commands.md names every npm command', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const readme = read('README.md');
+  const documented = read('docs/commands.md');
   const missing = Object.keys(scripts).filter(
-    (name) => !new RegExp(`npm (?:run (?:--silent )?)?${name}(?![\\w:-])`).test(readme),
+    (name) => !new RegExp(`npm (?:run (?:--silent )?)?${name}(?![\\w:-])`).test(documented),
   );
   expect(missing).toEqual([]);
 });
 
-test('the table of settings in the README names exactly what server and supervisor read', () => {
+test('docs/settings.md names exactly the settings that server and supervisor read', () => {
   const settings = [...read('server/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name!);
   const [, ofSupervisor = ''] = /const \{ ([A-Z_, ]+) \} = process\.env/.exec(read('server/supervisor.mjs'))!;
   settings.push(...ofSupervisor.split(', ').filter((name) => !settings.includes(name)));
-  const table = /## Settings\n([^#]*)/.exec(read('README.md'))![1]!;
-  const documented = table
-    .split('\n')
-    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+  const items = [...read('docs/settings.md').matchAll(/^- (`[A-Z_]+`(?:, `[A-Z_]+`)*) \(/gm)];
+  const documented = items.flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
   expect(documented.sort()).toEqual(settings.sort());
 });
