@@ -34,36 +34,30 @@ interface OrderedDocument {
   summary: ProductSummary;
 }
 
+/** What all PDFs are made from. */
+interface Materials {
+  sources: CleanSources;
+  pictures: Pictures;
+  cache: Cache;
+  facts: PrintedFacts;
+  context: DocumentContext;
+  /** What every PDF depends on. */
+  shared: string;
+  picture: (key: string) => Picture;
+}
+
 /** Makes PDFs. Unchanged ones come from the cache. */
 export type DocumentMaker = ReturnType<typeof documentMaker>;
 
 /** @param origin the site's own address, which is printed */
 export function documentMaker({
-  sources,
-  pictures,
-  cache,
   origin,
-}: {
-  sources: CleanSources;
-  pictures: Pictures;
-  cache: Cache;
-  origin: string;
-}) {
-  const { company, files, products } = sources;
-  const byId = new Map(products.map((product) => [product.facts.id, product]));
+  ...given
+}: Pick<Materials, 'sources' | 'pictures' | 'cache'> & { origin: string }) {
+  const { sources, pictures, cache } = given;
   const made = [...pictures.byKey.values()];
   const originals = new Map(made.map(({ picture, original }) => [picture.src, original]));
-  const facts: PrintedFacts = {
-    company: company.name,
-    foot: [
-      [company.legalName, ...company.phones, company.email].join('  ·  '),
-      ...(company.demonstration ? [demonstrationNotice] : []),
-    ].join('\n'),
-    origin,
-    currency: company.currency,
-    issued: company.issued,
-    colors: withColors(company.colors),
-  };
+  const facts = printedFacts(sources.company, origin);
   const context: DocumentContext = {
     ...facts,
     print: (picture, width) => raster(originals.get(picture.src) ?? Buffer.alloc(0), width, cache),
@@ -74,8 +68,26 @@ export function documentMaker({
     if (!found) throw new Error(`the checks let a missing picture ${key} through`);
     return found.picture;
   };
+  const materials = { ...given, facts, context, shared, picture };
+  return { ...aboutCompany(materials), ...aboutProducts(materials) };
+}
 
-  const code = cache.code('pdf');
+function printedFacts(company: CleanSources['company'], origin: string): PrintedFacts {
+  return {
+    company: company.name,
+    foot: [
+      [company.legalName, ...company.phones, company.email].join('  ·  '),
+      ...(company.demonstration ? [demonstrationNotice] : []),
+    ].join('\n'),
+    origin,
+    currency: company.currency,
+    issued: company.issued,
+    colors: withColors(company.colors),
+  };
+}
+
+function aboutCompany({ sources, pictures, cache, context, shared, picture }: Materials) {
+  const { company, files } = sources;
   const certificate = async (name: string, index: number): Promise<Buffer> => {
     const record = sources.pages.certificates.certificates[index]!;
     const drawing = picture(record.image);
@@ -83,6 +95,21 @@ export function documentMaker({
       makeCertificate(record, company, await context.print(drawing, 268), context),
     );
   };
+  /** The owner's brochure, or one made from the site's records. */
+  const brochure = async (built: BuiltData, categories: CategoryContent[]): Promise<Buffer> => {
+    const own = files.get(brochureName);
+    if (own) return readFile(own);
+    const cover = await coverOf(pictures, cache);
+    const content = brochureContent({ company, cover }, built, categories);
+    const inputs = [JSON.stringify({ ...content, cover: '' }), cover, shared];
+    return cache.get('pdf', inputs, () => makeBrochure(content, context));
+  };
+  return { certificate, brochure };
+}
+
+function aboutProducts({ sources, pictures, cache, facts, context, shared, picture }: Materials) {
+  const byId = new Map(sources.products.map((product) => [product.facts.id, product]));
+  const code = cache.code('pdf');
   const order = ({ name, upload, details, summary }: OrderedDocument) => {
     const document = productDocument(upload, byId.get(details.id)?.source.downloads ?? {}, summary, picture);
     const product = printedProduct(details);
@@ -92,6 +119,10 @@ export function documentMaker({
         ? [product, info, brands]
         : [document, [product.productName, product.productCategory, product.added]];
     return { document, printed: [name, JSON.stringify(inputs), shared] };
+  };
+  const aboutProduct = (ordered: OrderedDocument): Promise<Buffer> => {
+    const { document, printed } = order(ordered);
+    return cache.get('pdf', printed, () => makeProductDocument(document, ordered.details, context));
   };
   /** The file from which the server makes a PDF when it is requested for the first time. */
   const requested = (ordered: OrderedDocument): [path: string, content: Buffer] => {
@@ -113,20 +144,7 @@ export function documentMaker({
     const shown: RequestedFacts = { facts, photos };
     return documents.set(requestedFiles.facts, Buffer.from(JSON.stringify(shown)));
   };
-  const aboutProduct = (ordered: OrderedDocument): Promise<Buffer> => {
-    const { document, printed } = order(ordered);
-    return cache.get('pdf', printed, () => makeProductDocument(document, ordered.details, context));
-  };
-  /** The owner's brochure, or one made from the site's records. */
-  const brochure = async (built: BuiltData, categories: CategoryContent[]): Promise<Buffer> => {
-    const own = files.get(brochureName);
-    if (own) return readFile(own);
-    const cover = await coverOf(pictures, cache);
-    const content = brochureContent({ company, cover }, built, categories);
-    const inputs = [JSON.stringify({ ...content, cover: '' }), cover, shared];
-    return cache.get('pdf', inputs, () => makeBrochure(content, context));
-  };
-  return { aboutProduct, brochure, certificate, requested, requestedFacts };
+  return { aboutProduct, requested, requestedFacts };
 }
 
 function productDocument(
