@@ -1,30 +1,22 @@
 import { useRef, type SubmitEvent, type SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button, Heading, Muted, Notice, Row, SiteLink, space, Stack, Text } from 'shared-ui';
+import { Button, Notice, Row, space, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { Site } from 'api/records';
-import { addresses, contactList, formAddresses } from 'api/addresses';
+import { formAddresses } from 'api/addresses';
 import { errorsOf, formValues, isReference, texts } from 'api/forms';
-import { listQuestion, productQuestion, searchQuestion } from 'api/product-question';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import {
-  fieldEdited,
-  outcomeSeen,
-  selectAbout,
-  selectSearched,
-  selectForm,
-  selectRegion,
-  selectStored,
-  type FormField,
-} from '../contactUsSlice';
+import { fieldEdited, outcomeSeen, selectForm, selectRegion, type FormField } from '../contactUsSlice';
 import { Columns } from '../../Columns';
 import { useOutcomeFocus } from '../../useOutcomeFocus';
 import { contactDraft } from './draft';
 import { Fields } from './Fields';
+import { Introduction } from './Introduction';
 import { sendMessage } from './send';
-import { Topics } from './Topics';
+import { useBeginning, useBeginningText } from './useBeginning';
+import { useDraft } from './useDraft';
 import { useOwnList } from './useOwnList';
-import { useBeginning, useDraft, withText } from './useDraft';
+import { withText } from './with-text';
 
 interface Props {
   site: Site;
@@ -40,8 +32,6 @@ interface Props {
 export function MessageForm({ site, region, onRegion }: Props) {
   const { sending, outcome, openedAt, sent } = useAppSelector(selectForm);
   const chosen = useAppSelector(selectRegion);
-  const about = useAppSelector(selectAbout);
-  const searched = useAppSelector(selectSearched);
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -50,17 +40,8 @@ export function MessageForm({ site, region, onRegion }: Props) {
   const sentBefore = isReference(query.get('sent') ?? '') && !outcome && !sending;
   const shown = sentBefore ? { kind: 'stored' as const, message: texts.thanks } : outcome;
 
-  const { lines, names } = useOwnList();
-  const stored = useAppSelector(selectStored);
-  const hasList = query.has(contactList) && lines.length > 0;
-  const beginningOf = () => {
-    if (about) return productQuestion(about.productName, about.code);
-    // A list that has just been sent would fill the field again.
-    if (hasList && outcome?.kind !== 'stored') return names && listQuestion(lines, names);
-    if (searched) return searchQuestion(searched);
-    return stored && !sentBefore ? listQuestion(stored.lines, stored.codes) : undefined;
-  };
-  const beginning = beginningOf();
+  const list = useOwnList();
+  const beginning = useBeginningText(list, sentBefore);
   useBeginning(form, beginning);
   useDraft(form, { chosen, region, choose: onRegion });
 
@@ -86,29 +67,7 @@ export function MessageForm({ site, region, onRegion }: Props) {
 
   return (
     <Columns $first={4}>
-      <Stack $gap={2}>
-        <Heading id="message">Send us a message</Heading>
-        <Text>Tell us what you need: quantities, sizes, standards. We answer within 24 hours.</Text>
-        <Text>
-          Several products? <SiteLink to={addresses.enquiry.to()}>Send an enquiry list</SiteLink>, or paste your codes
-          there.
-        </Text>
-        {about && (
-          <Text>
-            Your message is about{' '}
-            <SiteLink to={addresses.product.to(about.productCategoryId, about.id)}>{about.productName}</SiteLink>.
-          </Text>
-        )}
-        <Topics
-          lines={lines}
-          names={names}
-          hasList={hasList}
-          hasProduct={about !== undefined}
-          isLocked={sending}
-          onChoose={write}
-        />
-        <Muted>Required fields are marked *</Muted>
-      </Stack>
+      <Introduction list={list} isLocked={sending} onTopic={write} />
       <Stack
         as="form"
         $gap={3}

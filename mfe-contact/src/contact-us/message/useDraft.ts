@@ -32,29 +32,3 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { chosen, regi
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen]);
 }
-
-/**
- * Puts the beginning of a message into the field when the product or the list that the visitor asks about is known, in place of the
- * one before. What the visitor has written, here or in the draft of this tab, stays before it. Call it before {@link useDraft}.
- */
-export function useBeginning(form: RefObject<HTMLFormElement | null>, beginning: string | undefined) {
-  const last = useRef('');
-  useEffect(() => {
-    const field = form.current?.elements.namedItem('message');
-    if (!beginning || !(field instanceof HTMLTextAreaElement)) return;
-    const before = last.current;
-    last.current = beginning;
-    if (before && field.value.includes(before)) {
-      field.value = field.value.replace(before, () => beginning);
-      return;
-    }
-    const isUntouched = field.value === '' || field.value === beginning;
-    field.value = withText(isUntouched ? (contactDraft.read().message ?? '') : field.value, beginning);
-  }, [form, beginning]);
-}
-
-/** A message with another text after what the visitor has written, unless it is there already. */
-export function withText(written: string, text: string): string {
-  if (written.trim() === '') return text;
-  return written.includes(text.trim()) ? written : `${written.trimEnd()}\n\n${text}`;
-}
