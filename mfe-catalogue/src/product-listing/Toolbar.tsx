@@ -1,16 +1,15 @@
-import { startTransition, useLayoutEffect, useOptimistic, useRef, type Ref } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import type { Ref } from 'react';
 import { ButtonLink, color, largeText, layer, media, Select, space, type } from 'shared-ui';
 import { css, styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import type { NumericOrderOption } from 'api/facets';
 import { OpenFilters } from '../filters/FilterLayout';
 import { PlainSubmit } from '../page/PlainSubmit';
-import { addressQuery, withQuery } from '../page/query';
 import type { Listing } from './listing';
-import { orderFromAddress, orderParameter, replacedByOrder, sortFromAddress, sortOptions, withSort } from './sorting';
-import { rememberView } from './remembered-view';
-import { withView, type View } from './view';
+import { orderParameter, sortOptions } from './sorting';
+import { useOrder } from './useOrder';
+import type { View } from './view';
+import { oneLine, Views } from './Views';
 
 interface Props extends Pick<Listing, 'order'> {
   /** The orders by a number. */
@@ -31,21 +30,7 @@ interface Props extends Pick<Listing, 'order'> {
  * stay in view; what is above them scrolls away.
  */
 export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order }: Props) {
-  const [query, setQuery] = useSearchParams();
-  const others = [...query].filter(([name]) => !replacedByOrder.includes(name));
-  // Each form leaves out what the other one chooses: the last choice is the one that counts.
-  const hidden = others.map(([name, value], at) => <input key={at} type="hidden" name={name} value={value} />);
-  const ofAddress = orders.find(({ value }) => value === orderFromAddress(query))?.value ?? sortFromAddress(query);
-  // The boxes show what was chosen at once, though the router may have to wait for code before it shows the address.
-  const [chosenOrder, setChosenOrder] = useOptimistic(ofAddress);
-  const choose = (value: string) =>
-    startTransition(() => {
-      setChosenOrder(value || '1');
-      setQuery(withSort(addressQuery(), value), { preventScrollReset: true });
-    });
-  const byValue = [{ value: '', label: 'Choose …' }, ...orders.map(({ value, text }) => ({ value, label: text }))];
-  const shownIn = (options: readonly { value: string }[]) =>
-    (options.find(({ value }) => value === chosenOrder) ?? options[0]!).value;
+  const { hidden, byValue, shownIn, choose } = useOrder(orders);
   return (
     <Bar $hasOrders={orders.length > 0} $isOrdered={order !== ''}>
       <Count ref={countRef} tabIndex={-1} role="status">
@@ -80,40 +65,8 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
   );
 }
 
-function Views({ view }: { view: View }) {
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const links = useRef<HTMLDivElement>(null);
-  // Narrow lines hide the link of the view that is shown, which may have the focus.
-  useLayoutEffect(() => {
-    const isHidden = links.current?.querySelector(':focus')?.getClientRects().length === 0;
-    if (isHidden) links.current?.querySelector<HTMLElement>('a:not([aria-current])')?.focus({ preventScroll: true });
-  }, [view]);
-  const link = (to: View, text: string) => (
-    <Link
-      to={withQuery(pathname, withView(query, to))}
-      rel="nofollow"
-      replace
-      preventScrollReset
-      aria-current={view === to ? 'true' : undefined}
-      onClick={() => rememberView(to)}
-    >
-      {text}
-    </Link>
-  );
-  return (
-    <ViewLinks ref={links} role="group" aria-label="View">
-      {link('cards', 'Cards')}
-      {link('table', 'Table')}
-    </ViewLinks>
-  );
-}
-
 const countHeight = '2.75rem';
 const byValueHeight = '3.25rem';
-
-/** Phones on which the count, the view and the order by value may have one line. */
-const oneLine = `${media.phone} and (min-width: 384px)`;
 
 /** Not with the button that sends the order without scripts, nor once one is chosen, whose name is long. */
 const sharedLine = `${oneLine} and (scripting: enabled)`;
@@ -205,48 +158,6 @@ const Count = styled.p`
   @media print {
     display: block;
     min-block-size: 0;
-  }
-`;
-
-const ViewLinks = styled.div`
-  display: flex;
-  border: 1px solid ${color.lineStrong};
-  font-size: ${type.small};
-
-  /* Hidden until the next element has arrived: it takes its part of the line, which would move these. */
-  &:not(:has(+ *)) {
-    display: none;
-  }
-
-  > a {
-    padding: ${space(1)} ${space(1.5)};
-    color: ${color.ink};
-    line-height: 1.5;
-    text-decoration: none;
-  }
-
-  /* Narrow lines have space for the other view only. */
-  @media ${oneLine} {
-    > a[aria-current] {
-      display: none;
-    }
-  }
-
-  > a[aria-current] {
-    background: ${color.ink};
-    color: ${color.surface};
-  }
-
-  @media (forced-colors: active) {
-    > a[aria-current] {
-      background: Highlight;
-      color: HighlightText;
-      forced-color-adjust: none;
-    }
-  }
-
-  @media print {
-    display: none;
   }
 `;
 
