@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { PartName } from '@platform/contract';
@@ -9,8 +8,6 @@ import type { SharedRelease } from '../../registry/store/pulled-release';
 
 /** Any number: who makes the tables waits for others who do. */
 const lockId = 7_203_411_905;
-/** How long closing a connection may take, in ms. */
-const endMs = 1000;
 
 const tables = `
   create table if not exists registry_state (
@@ -34,6 +31,9 @@ const tables = `
     primary key (part, version)
   );
 `;
+
+/** No release is displaced while a state is committed that may name it, nor the other way round. */
+export const lockedState = 'from registry_state for update';
 
 /** Makes what the database lacks. */
 export async function makeTables(client: pg.Client) {
@@ -178,12 +178,6 @@ export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
-}
-
-/** Waits a little for a connection to close: a frozen server never closes its side. */
-export async function end(client: pg.Client) {
-  const ended = client.end().catch(() => undefined);
-  await Promise.race([ended, wait(endMs, undefined, { ref: false })]);
 }
 
 /** The documents of a release in a folder. */
