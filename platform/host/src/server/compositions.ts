@@ -1,7 +1,7 @@
 import { shellName, type Composition, type PartName, type RemoteName } from '@platform/contract';
 import { findIncompatibility } from '../registry';
-import { Candidate } from './candidate';
 import { Canaries, memoryGuard, shellRefusal, type CanaryGuard, type LiveCanary } from './canaries';
+import { Candidates } from './candidates';
 import { describe, toRemote, unservedRoutes, type Composed } from './composed';
 import { inThisProcess } from './in-this-process';
 import { LastGood } from './last-good';
@@ -9,11 +9,11 @@ import type { LastKnownGood, Versions } from './last-known-good';
 import { loadRelease, type LoadedRelease } from './loaded-release';
 import { ModuleGraph } from './module-graph';
 import { labelOf, ReleaseSetAside, type PageRenderer } from './page-renderer';
-import { PartList } from './part-list';
 import { ReleaseError, type ReleaseFiles } from './release-files';
 import type { Pin } from './pin';
 import { Pinned } from './pinned';
 import type { Route } from './seam';
+import { SharedCheck } from './shared-check';
 
 export type { LiveCanary } from './canaries';
 export type { Composed } from './composed';
@@ -29,9 +29,6 @@ export interface Visitor {
 
 /** How long a request waits for the registry, in ms; a local disk responds within one. */
 const registryTimeoutMs = 3000;
-
-/** How soon damage to the files of a registry is noticed whose signatures have not changed, in ms. */
-const damageCheckMs = 1000;
 
 /** What compositions are kept, rendered and watched by. */
 export interface CompositionsOptions {
@@ -64,20 +61,14 @@ const defaults = { onNotStored: () => undefined, timeoutMs: registryTimeoutMs, r
  * before it, until it is tried again.
  */
 export class Compositions {
-  readonly #candidates = new Map<PartName, Candidate>();
-  readonly #list: PartList;
+  readonly #candidates: Candidates;
+  readonly #check: SharedCheck;
   readonly #lastGood: LastGood;
   readonly #canaries: Canaries;
   readonly #pinned: Pinned;
   #live: Composed | undefined;
   #shellRefused = 'The shell has not been released yet. Release it with: npm run release -- shell';
   #remembered: Promise<Versions> | undefined;
-  #generation: number | undefined;
-  #documentsCheckedAt = -Infinity;
-  /** The running check, and the one that follows it. */
-  #check: Promise<void> | undefined;
-  #nextCheck: Promise<void> | undefined;
-  #isOverdue = false;
   /** The releases that were set aside when the live composition was chosen. */
   #avoided = '';
   /** A composition that took long to prepare is prepared now. */
@@ -90,12 +81,16 @@ export class Compositions {
   constructor(files: ReleaseFiles, { guard = memoryGuard(), ...options }: CompositionsOptions = {}) {
     this.files = files;
     this.#options = { ...defaults, ...options };
-    const { renderer } = this.#options;
-    this.#list = new PartList(files.registry);
+    const { renderer, timeoutMs } = this.#options;
+    this.#candidates = new Candidates(files);
+    this.#check = new SharedCheck(
+      () => this.#update(),
+      timeoutMs,
+      () => this.#isPreparing,
+    );
     this.#lastGood = new LastGood(files, renderer);
     this.#canaries = new Canaries(renderer, guard);
     this.#pinned = new Pinned(files, renderer);
-    this.#addCandidate(shellName);
   }
 
   /**
@@ -107,11 +102,15 @@ export class Compositions {
    */
   async current({ bucket, pin }: Visitor = {}, patienceMs = Infinity): Promise<Composed> {
     const { trust, store } = this.files.registry;
-    const registryFault = (await this.#checkInTime(patienceMs)) ?? trust?.fault ?? store?.fault;
+    const hasAnswered = await this.#check.within(this.#live ? patienceMs : Infinity);
+    const registryFault = hasAnswered ? (trust?.fault ?? store?.fault) : this.#notAnswered();
     if (!this.#live) throw new ReleaseError(registryFault ?? this.#shellRefused);
     const chosen = await (pin ? this.#pinned.compose(this.#live, pin) : this.#canaries.compose(this.#live, bucket));
     return registryFault === undefined ? chosen : { ...chosen, registryFault };
   }
+
+  #notAnswered = () =>
+    `${this.files.registry.folder} has not answered within ${this.#options.timeoutMs} ms; the releases may not be the newest`;
 
   /** Whether a visitor may have a release: anybody may have what is or has been live. Never throws. */
   async isFor({ pin }: Visitor, part: PartName, version: string): Promise<boolean> {
@@ -130,42 +129,6 @@ export class Compositions {
    */
   nameFor(bucket: number | undefined): string {
     return this.#canaries.nameFor(bucket);
-  }
-
-  /** Waits for a check of the registry, up to the time limit; returns why there is no result. Never throws. */
-  async #checkInTime(patienceMs: number): Promise<string | undefined> {
-    // While a check hangs, nobody else waits: hanging calls would use up the threads that all file access shares.
-    if (this.#isOverdue) return this.#notAnswered();
-    const check = this.#checkOnce();
-    if (this.#live && patienceMs < this.#options.timeoutMs) {
-      await isSettledWithin(check, patienceMs);
-      return undefined;
-    }
-    if (await isSettledWithin(check, this.#options.timeoutMs)) return undefined;
-    if (!this.#isPreparing) return this.#notAnswered();
-    // The registry has answered; if the rest takes long, the renderer says so.
-    await check;
-    return undefined;
-  }
-
-  #notAnswered = () =>
-    `${this.files.registry.folder} has not answered within ${this.#options.timeoutMs} ms; the releases may not be the newest`;
-
-  /** Runs one check at a time. Callers in the meantime share the next one, which sees all changes made until then. */
-  #checkOnce(): Promise<void> {
-    if (!this.#check) return (this.#check = this.#updateInTime().finally(() => (this.#check = undefined)));
-    return (this.#nextCheck ??= this.#check.then(() => {
-      this.#nextCheck = undefined;
-      return this.#checkOnce();
-    }));
-  }
-
-  /** Notes it if the registry takes longer than the time limit to answer. */
-  async #updateInTime() {
-    const timer = setTimeout(() => (this.#isOverdue = !this.#isPreparing), this.#options.timeoutMs).unref();
-    await this.#update();
-    clearTimeout(timer);
-    this.#isOverdue = false;
   }
 
   /**
@@ -207,36 +170,9 @@ export class Compositions {
   async #update() {
     let changed = this.#isStale || this.#avoided !== this.#setAside();
     await this.files.registry.trust?.refresh();
-    if (this.#areDocumentsDue()) changed = (await this.#checkDocuments()) || changed;
-    if (changed) this.#canaries.set([...this.#candidates.values()].flatMap(({ canary }) => canary ?? []));
+    changed = (await this.#candidates.check()) || changed;
+    if (changed) this.#canaries.set(this.#candidates.canaries());
     if (changed) await this.#compose();
-  }
-
-  /** Whether documents of the registry may have changed, or become damaged, since they were checked last. */
-  #areDocumentsDue(): boolean {
-    const { trust } = this.files.registry;
-    const isUnchanged = trust !== undefined && trust.fault === undefined && trust.generation === this.#generation;
-    if (isUnchanged && performance.now() - this.#documentsCheckedAt < damageCheckMs) return false;
-    this.#generation = trust?.generation;
-    this.#documentsCheckedAt = performance.now();
-    return true;
-  }
-
-  /** @returns whether what a part's channels point to has changed, or may have */
-  async #checkDocuments(): Promise<boolean> {
-    let changed = false;
-    if (await this.#list.isDue()) for (const part of await this.#list.read()) this.#addCandidate(part);
-    for (const candidate of this.#candidates.values()) {
-      if (!(await candidate.isDue())) continue;
-      await candidate.check();
-      changed = true;
-    }
-    return changed;
-  }
-
-  /** A part that has been seen once is checked from then on, even if its folder disappears. */
-  #addCandidate(part: PartName) {
-    if (!this.#candidates.has(part)) this.#candidates.set(part, new Candidate(part, this.files));
   }
 
   #setAside() {
@@ -279,7 +215,7 @@ export class Compositions {
     const shell = await this.#choose(shellName, refused, (release) => this.#shellFault(release));
     if (!shell) return undefined;
     const parts = new Map<PartName, LoadedRelease>([[shellName, shell]]);
-    for (const name of this.#candidates.keys()) {
+    for (const name of this.#candidates.parts()) {
       if (name === shellName) continue;
       const remote = await this.#choose(name, refused, ({ manifest }) => findIncompatibility(manifest, shell.manifest));
       if (remote) parts.set(name, remote);
@@ -329,7 +265,7 @@ export class Compositions {
   ): Promise<LoadedRelease | undefined> {
     const fault = (release: LoadedRelease) =>
       this.#options.renderer.faultOf(part, release.manifest.version) ?? unusable(release);
-    const { release, problem } = this.#candidates.get(part)!;
+    const { release, problem } = this.#candidates.of(part);
     const reason = problem ?? (release && (await fault(release)));
     if (reason === undefined) return release;
     refused[part] = reason;
@@ -369,12 +305,4 @@ export class Compositions {
     this.#remembered = Promise.resolve(live);
     await this.#options.lastKnownGood?.write(live).catch(this.#options.onNotStored);
   }
-}
-
-async function isSettledWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
-  const isSettled = await Promise.race([work.then(() => true), timeout.then(() => false)]);
-  clearTimeout(timer);
-  return isSettled;
 }
