@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { RendererPool } from '@platform/host/server/apart/renderer-pool';
+import { RendererPool } from '@platform/host/server/renderers/renderer-pool';
 import { inThisProcess } from '@platform/host/server/in-this-process';
 import type { PageRenderer } from '@platform/host/server/page-renderer';
 import type { Settings } from '../settings';
