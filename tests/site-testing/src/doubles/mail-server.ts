@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /** How the mail server behaves. */
 export type SmtpBehaviour =
@@ -50,122 +50,159 @@ export interface SmtpDouble {
 
 /** A mail server on a real socket that can simulate faults. */
 export async function startSmtp(): Promise<SmtpDouble> {
-  const mails: TakenMail[] = [];
-  let behaviour: SmtpBehaviour = 'ok';
-  let connections = 0;
-  let heard: (mail: TakenMail) => void = () => undefined;
-  let port = 0;
-  let listening: { close: () => Promise<void> } | undefined;
-
-  const refusal = (responseCode: number) => Object.assign(new Error('not now'), { responseCode });
-
-  const isSilent = (after: 'MAIL' | 'RCPT' | 'DATA', recipient = '') =>
-    typeof behaviour === 'object' &&
-    'silentAfter' in behaviour &&
-    behaviour.silentAfter === after &&
-    behaviour.to.test(recipient);
-
-  const startServer = async () => {
-    const sockets = new Map<string, Socket>();
-    const server = new SMTPServer({
-      logger: false,
-      authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
-      disableReverseLookup: true,
-      onConnect(_session, done) {
-        connections++;
-        done();
-      },
-      onMailFrom(_address, _session, done) {
-        if (isSilent('MAIL')) return;
-        done(behaviour === '421' ? refusal(421) : null);
-      },
-      onRcptTo({ address }, _session, done) {
-        if (isSilent('RCPT', address)) return;
-        const refusing = typeof behaviour === 'object' && 'refused' in behaviour ? behaviour : undefined;
-        done(refusing?.refused.test(address) ? refusal(refusing.code ?? 550) : null);
-      },
-      onData(stream, session, done) {
-        const parts: Buffer[] = [];
-        stream.on('data', (part: Buffer) => parts.push(part));
-        stream.on('end', () => {
-          if (isSilent('DATA', session.envelope.rcptTo[0]?.address)) return;
-          if (behaviour === '550') {
-            done(refusal(550));
-            return;
-          }
-          const { mailFrom, rcptTo } = session.envelope;
-          const raw = Buffer.concat(parts).toString('utf8');
-          if (typeof behaviour === 'object' && 'refusedText' in behaviour && raw.includes(behaviour.refusedText)) {
-            done(refusal(behaviour.code ?? 554));
-            return;
-          }
-          const mail = {
-            at: Date.now(),
-            client: session.hostNameAppearsAs || '',
-            from: mailFrom ? mailFrom.address : '',
-            to: rcptTo.map(({ address }) => address),
-            raw,
-            ...parse(raw),
-          };
-          mails.push(mail);
-          heard(mail);
-          if (behaviour === 'lost') for (const socket of sockets.values()) socket.destroy();
-          else done();
-        });
-      },
-    });
-    server.on('error', () => undefined);
-    server.server.on('connection', (socket: Socket) => {
-      const key = `${socket.remotePort}`;
-      sockets.set(key, socket);
-      socket.on('close', () => sockets.delete(key));
-    });
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    port = (server.server.address() as AddressInfo).port;
-    return {
-      close: () => {
-        for (const socket of sockets.values()) socket.destroy();
-        return new Promise<void>((resolve) => server.close(() => resolve()));
-      },
-    };
-  };
-
-  const startSilence = async () => {
-    const sockets = new Set<Socket>();
-    const server: Server = createServer((socket) => {
-      connections++;
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-    });
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    return {
-      close: () => {
-        for (const socket of sockets) socket.destroy();
-        return new Promise<void>((resolve) => server.close(() => resolve()));
-      },
-    };
-  };
-
-  listening = await startServer();
-  const url = `smtp://127.0.0.1:${port}`;
+  const mailbox = new Mailbox();
+  let listening: Listening | undefined = await listen(mailbox, 0);
+  const { port } = listening;
   return {
-    url,
-    mails,
-    onMail: (listener) => (heard = listener),
-    connections: () => connections,
+    url: `smtp://127.0.0.1:${port}`,
+    mails: mailbox.mails,
+    onMail: (listener) => (mailbox.heard = listener),
+    connections: () => mailbox.connections,
     async behave(next) {
       const kind = (one: SmtpBehaviour) => (one === 'refuse' || one === 'hang' ? one : 'talk');
-      const before = kind(behaviour);
-      behaviour = next;
+      const before = kind(mailbox.behaviour);
+      mailbox.behaviour = next;
       if (before === kind(next)) return;
       await listening?.close();
-      listening = next === 'refuse' ? undefined : await (next === 'hang' ? startSilence() : startServer());
+      listening = next === 'refuse' ? undefined : await (next === 'hang' ? listenSilently : listen)(mailbox, port);
     },
     async stop() {
       await listening?.close();
     },
   };
+}
+
+/** What a mail server has received, and how it behaves at the moment. */
+class Mailbox {
+  readonly mails: TakenMail[] = [];
+  behaviour: SmtpBehaviour = 'ok';
+  connections = 0;
+  heard: (mail: TakenMail) => void = () => undefined;
+
+  isSilent(after: 'MAIL' | 'RCPT' | 'DATA', recipient = '') {
+    const { behaviour } = this;
+    return (
+      typeof behaviour === 'object' &&
+      'silentAfter' in behaviour &&
+      behaviour.silentAfter === after &&
+      behaviour.to.test(recipient)
+    );
+  }
+
+  refusalOfSender() {
+    return this.behaviour === '421' ? refusal(421) : null;
+  }
+
+  refusalOfRecipient(address: string) {
+    const { behaviour } = this;
+    if (typeof behaviour !== 'object' || !('refused' in behaviour)) return null;
+    return behaviour.refused.test(address) ? refusal(behaviour.code ?? 550) : null;
+  }
+
+  refusalOfContent(raw: string) {
+    const { behaviour } = this;
+    if (behaviour === '550') return refusal(550);
+    if (typeof behaviour !== 'object' || !('refusedText' in behaviour)) return null;
+    return raw.includes(behaviour.refusedText) ? refusal(behaviour.code ?? 554) : null;
+  }
+
+  take({ hostNameAppearsAs, envelope: { mailFrom, rcptTo } }: SMTPServerSession, raw: string) {
+    const mail = {
+      at: Date.now(),
+      client: hostNameAppearsAs || '',
+      from: mailFrom ? mailFrom.address : '',
+      to: rcptTo.map(({ address }) => address),
+      raw,
+      ...parse(raw),
+    };
+    this.mails.push(mail);
+    this.heard(mail);
+  }
+}
+
+const refusal = (responseCode: number) => Object.assign(new Error('not now'), { responseCode });
+
+interface Listening {
+  port: number;
+  close: () => Promise<void>;
+}
+
+/** Speaks SMTP on a port; 0: on a free one. */
+function listen(mailbox: Mailbox, port: number): Promise<Listening> {
+  const smtp = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onConnect(_session, done) {
+      mailbox.connections++;
+      done();
+    },
+    onMailFrom(_address, _session, done) {
+      if (!mailbox.isSilent('MAIL')) done(mailbox.refusalOfSender());
+    },
+    onRcptTo({ address }, _session, done) {
+      if (!mailbox.isSilent('RCPT', address)) done(mailbox.refusalOfRecipient(address));
+    },
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        if (mailbox.isSilent('DATA', session.envelope.rcptTo[0]?.address)) return;
+        const raw = Buffer.concat(parts).toString('utf8');
+        const refused = mailbox.refusalOfContent(raw);
+        if (refused) {
+          done(refused);
+          return;
+        }
+        mailbox.take(session, raw);
+        if (mailbox.behaviour === 'lost') destroyAll(sockets);
+        else done();
+      });
+    },
+  });
+  smtp.on('error', () => undefined);
+  const sockets = socketsOf(smtp.server);
+  return open(smtp, smtp.server, sockets, port);
+}
+
+/** Accepts connections on a port and sends nothing. */
+function listenSilently(mailbox: Mailbox, port: number): Promise<Listening> {
+  const server = createServer((socket) => {
+    mailbox.connections++;
+    socket.on('error', () => undefined);
+  });
+  return open(server, server, socketsOf(server), port);
+}
+
+/** The open connections of a server. */
+function socketsOf(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
+async function open(
+  listener: Pick<SMTPServer, 'listen' | 'close'> | Server,
+  server: Server,
+  sockets: ReadonlySet<Socket>,
+  port: number,
+): Promise<Listening> {
+  await new Promise<void>((resolve) => listener.listen(port, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      destroyAll(sockets);
+      return new Promise<void>((resolve) => listener.close(() => resolve()));
+    },
+  };
+}
+
+function destroyAll(sockets: ReadonlySet<Socket>) {
+  for (const socket of sockets) socket.destroy();
 }
 
 function parse(raw: string): Pick<TakenMail, 'headers' | 'text' | 'messageId'> {
