@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { Keyring } from '@platform/toolkit/trust';
 import { keys } from '../../../platform/toolkit/src/cli/keys';
 import { pin } from '../../../platform/toolkit/src/cli/pin';
 import { promote } from '../../../platform/toolkit/src/cli/promote';
@@ -122,5 +126,56 @@ describe('platform keys', () => {
     expect(await keyFile()).not.toBe(revoked);
     await tinyRelease(cli.registry, 'prices', '1.0.0');
     expect(await cli.live('prices')).toBe('1.0.0');
+  });
+
+  test('new and rotate refuse the private half of a key, which somebody has passed on', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const halves = { private: path.join(cli.folder, 'private.pem'), public: path.join(cli.folder, 'public.pem') };
+    await writeFile(halves.private, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    await writeFile(halves.public, publicKey.export({ type: 'spki', format: 'pem' }));
+    const take = (action: string, half: string) => keys.run([action, 'prices', '--public', half, ...cli.inRegistry()]);
+    await expect(take('new', halves.private)).rejects.toThrow(`${halves.private} is a private key`);
+    await take('new', halves.public);
+    await expect(take('rotate', halves.private)).rejects.toThrow(`${halves.private} is a private key`);
+  });
+});
+
+describe('platform keys new in the repository of a team, which has no registry', () => {
+  const main = path.resolve(__dirname, '../../../platform/toolkit/src/cli/main.ts');
+  const tsx = path.resolve(__dirname, '../../../node_modules/tsx/dist/loader.mjs');
+  let team: string;
+
+  const newKey = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['--import', tsx, main, 'keys', 'new', ...args], {
+      cwd: team,
+      env: { ...process.env, RELEASES_DIR: '', KEYS_DIR: '' },
+    });
+
+  beforeEach(async () => {
+    team = path.join(cli.folder, 'team');
+    await mkdir(team);
+    await writeFile(path.join(team, 'package.json'), JSON.stringify({ name: 'prices', part: { name: 'prices' } }));
+  });
+
+  test('makes only the key of its part, and prints the half that a site accepts', async () => {
+    const { stdout } = await newKey();
+    expect((await readdir(team, { recursive: true })).sort()).toEqual([
+      '.keys',
+      '.keys/part-prices.pem',
+      'package.json',
+    ]);
+    const half = path.join(cli.folder, 'public.pem');
+    await writeFile(half, stdout);
+    await keys.run(['new', 'prices', '--public', half, ...cli.inRegistry()]);
+    const own = await new Keyring(path.join(team, '.keys')).need('part-prices');
+    await cli.registry.trust!.refresh();
+    expect(cli.registry.trust!.keysOf('prices').map(({ keyID }) => keyID)).toContain(own.public.keyID);
+  });
+
+  test('keeps a key that is there, and prints its public half again', async () => {
+    const first = await newKey('prices');
+    const again = await newKey('prices');
+    expect(again.stdout).toBe(first.stdout);
+    expect(again.stderr).toContain('kept ');
   });
 });

@@ -1,8 +1,10 @@
-import { createPublicKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { partName, readRegularFile, RegistryError } from '@platform/host/registry';
 import { keysFolder, operatorsKeys, publicKey, signerOf, type OperatorsKey } from '../trust';
-import { existingRegistry, readArguments, registryAt, UsageError } from './arguments';
+import { keepOwnKey } from '../trust/own-key';
+import { existingRegistry, hasRegistry, readArguments, registryAt, UsageError } from './arguments';
 import { options, type Command } from './command';
+import { ownPart } from './parts';
 
 const usage = `(new | rotate | revoke) <part> | rotate (${operatorsKeys.join(' | ')}) | renew | adopt`;
 
@@ -11,7 +13,8 @@ export const keys: Command = {
   usage: `${usage} [--public <file>] [--registry <folder>]`,
   summary: 'controls who may release which part: makes, replaces and revokes keys, and renews what they have signed',
   options: {
-    'new <part>': 'gives a key to a part that has none; the file is in KEYS_DIR, or .keys beside the registry',
+    'new <part>':
+      'gives a key to a part that has none; the file is in KEYS_DIR, or .keys beside the registry. In a part’s own repository, without a registry, also prints the public half, which the site’s operators need',
     'rotate <part>': 'replaces the key of a part, or one of the operators’: online, operator, root-1, root-2, root-3',
     'revoke <part>': 'revokes the key of a part; from then on only the operators can release it',
     renew: 'signs again whatever has passed half of its validity',
@@ -29,6 +32,10 @@ export const keys: Command = {
     if (unknown !== undefined) throw new UsageError(`There is no "${unknown}".`);
     const isOfPart = action === 'new' || (action === 'rotate' && !isOperators(name));
     if (values.public !== undefined && !isOfPart) throw new UsageError('--public is for the key of a part.');
+    if (action === 'new' && values.registry === undefined && (await isTeams(name))) {
+      await newOwnKey(values.public);
+      return;
+    }
     // Only a part's first key may begin a registry: elsewhere a mistyped folder would look like success.
     const { folder, store } = action === 'new' ? registryAt(values.registry) : await existingRegistry(values.registry);
     const signer = signerOf(folder, keysFolder(folder), store);
@@ -68,6 +75,24 @@ export const keys: Command = {
   },
 };
 
+/** Whether a first key is for the part whose package this is, which is released into the registry of somebody else. */
+async function isTeams(name: string | undefined): Promise<boolean> {
+  const [own] = ownPart();
+  return own !== undefined && (name ?? own) === own && !(await hasRegistry());
+}
+
+/** Makes the key of the part whose package this is, and prints its public half alone, for what runs the command. */
+async function newOwnKey(given: string | undefined) {
+  if (given !== undefined)
+    throw new UsageError('--public is for the registry of a site, and there is none in this folder.');
+  const [part] = ownPart();
+  const { file, isNew, publicHalf } = await keepOwnKey(keysFolder(registryAt().folder), part!);
+  console.error(
+    `${isNew ? 'made' : 'kept'} ${file}, which signs the releases of ${part}: show it to nobody. The operators of the site need its public half:`,
+  );
+  console.log(publicHalf);
+}
+
 const isOperators = (name: string | undefined): name is OperatorsKey => operatorsKeys.some((each) => each === name);
 
 /** @throws {UsageError} if it cannot be a part's name */
@@ -77,12 +102,26 @@ function partNamed(name: string | undefined): string {
   return part.data;
 }
 
-/** @throws {RegistryError} if it is not a public key that can be used */
+/** @throws {RegistryError} if it is not a public key that can be used; a private one has been given to others than its team */
 async function readPublicKey(file: string) {
   try {
-    return publicKey(createPublicKey(await readRegularFile(file)));
+    const content = await readRegularFile(file);
+    if (isPrivateKey(content))
+      throw new RegistryError(
+        `${file} is a private key, with which anyone can sign. Its team makes another one, shows it to nobody, and sends only the public half.`,
+      );
+    return publicKey(createPublicKey(content));
   } catch (error) {
     if (error instanceof RegistryError) throw error;
     throw new RegistryError(`${file} cannot be read as a public key: ${(error as Error).message}`);
+  }
+}
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    createPrivateKey(pem);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -5,6 +5,7 @@ import { openPin } from '../release/open-pin';
 import { currentActor, releaseChange } from '../release/origin';
 import { SiteError } from '../release/site';
 import { keepSigned, Keyring, keysFolder, operatorKey, type SigningKey } from '../trust';
+import { ownKeyAdvice } from '../trust/own-key';
 import { signPin } from '../trust/pin';
 import {
   existingRegistry,
@@ -80,7 +81,7 @@ async function pinOnSite(given: readonly string[], site: string) {
   const [key] = await keysFor(keyring, parts);
   if (!key)
     throw new RegistryError(
-      `There is no registry in ${folder}, and ${keyring.folder} has no key that may sign for ${parts.join(' and ')}.`,
+      `There is no registry in ${folder}, and ${keyring.folder} has no key that may sign for ${parts.join(' and ')}: ${ownKeyAdvice}.`,
     );
   const { address } = await addressOf(pinned, site, key);
   await openPin(address);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { provenanceFile, publicationFile, publicationOf, RegistryError, roleOf } from '@platform/host/registry';
 import type { Part } from '../part';
 import { Keyring, operatorKey, signProvenance, signStatement } from '../trust';
+import { ownKeyAdvice } from '../trust/own-key';
 import { checkPart } from './check-part';
 import { checks, originOfBuild } from './origin';
 import { sendRelease } from './send-release';
@@ -27,7 +28,8 @@ interface SiteOptions {
 export async function publishOnSite({ part, from, site, keys, log }: SiteOptions): Promise<void> {
   const keyring = new Keyring(keys);
   const key = (await keyring.find(roleOf(part.name))) ?? (await keyring.find(operatorKey));
-  if (!key) throw new RegistryError(`${keys} has no key "${roleOf(part.name)}", which has to sign this.`);
+  if (!key)
+    throw new RegistryError(`${keys} has no key "${roleOf(part.name)}", which has to sign this: ${ownKeyAdvice}.`);
 
   const live = await releasesOfSite(site);
   const types = () => shellTypesOfSite(site, live);
