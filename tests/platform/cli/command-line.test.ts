@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { tinyRelease } from '../../site/tiny-release';
@@ -24,6 +25,8 @@ describe('the exit code and the output', () => {
 
   test.each([
     ['an invalid command line', ['release', '--fast'], 2, 'Usage: platform release'],
+    ['a site that is not an address', ['check', '--site', 'localhost:3000'], 2, '"localhost:3000" is not an address'],
+    ['a site that is a page', ['publish', '--site', 'http://localhost/home'], 2, 'is the address of a page'],
     ['a command that fails', ['releases', '--registry', '/nowhere'], 1, 'There is no registry in /nowhere'],
   ])('of %s', async (_what, args, code, message) => {
     await expect(platform(...args)).rejects.toMatchObject({ code, stderr: expect.stringContaining(message) as string });
@@ -42,6 +45,14 @@ describe('the exit code and the output', () => {
     const [code] = (await once(child, 'close')) as [number];
     expect([code, errors]).toEqual([0, '']);
     expect([await cli.live('price-list'), await cli.live('tools')]).toEqual([after, after]);
+  });
+
+  test('prints the version of the toolkit for --version', async () => {
+    const { stdout } = await platform('--version');
+    const { version } = JSON.parse(await readFile(path.join(root, 'platform/toolkit/package.json'), 'utf8')) as {
+      version: string;
+    };
+    expect(stdout).toBe(`@platform/toolkit ${version}\n`);
   });
 
   test('prints the options of a command for --help', async () => {

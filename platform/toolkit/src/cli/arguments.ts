@@ -10,6 +10,7 @@ import {
   trustFolder,
   type Registry,
 } from '@platform/host/registry';
+import { siteOrigin } from '../release/site';
 import { openRegistry } from '../trust';
 
 /** The folder that the command runs in: a part's package, or a repository whose workspaces contain parts. */
@@ -66,9 +67,23 @@ async function isPart(registry: Registry, part: string): Promise<boolean> {
   return existsSync(registry.channelsFile(part)) || (await registry.versions(part)).map(manifest).some(existsSync);
 }
 
-/** The running site that a command asks: `--site`; if absent, the one of SITE_ORIGIN, or on PORT of this machine. */
-export const siteAt = (given: string | undefined) =>
-  given ?? (process.env['SITE_ORIGIN'] || `http://localhost:${process.env['PORT'] || '3000'}`);
+/**
+ * The running site that a command asks: `--site`; if absent, the one of SITE_ORIGIN, or on PORT of this machine.
+ * @throws {UsageError} as {@link readSite}
+ */
+export const siteAt = (given: string | undefined): string =>
+  given === undefined
+    ? process.env['SITE_ORIGIN'] || `http://localhost:${process.env['PORT'] || '3000'}`
+    : readSite(given);
+
+/** The origin of the value of `--site`. @throws {UsageError} if it is not the address of a site */
+export function readSite(given: string): string {
+  try {
+    return siteOrigin(given);
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
 
 /** An invalid command line; the message says how to correct it. */
 export class UsageError extends Error {

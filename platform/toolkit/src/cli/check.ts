@@ -12,7 +12,7 @@ import {
   shellTypesOfSite,
   type LiveReleases,
 } from '../release';
-import { existingRegistry, readArguments, root, UsageError } from './arguments';
+import { existingRegistry, readArguments, readSite, root, UsageError } from './arguments';
 import { options, type Command } from './command';
 import { withPageCheck } from './page-check';
 import { partsOf } from './parts';
@@ -37,10 +37,11 @@ export const check: Command = {
       from: { type: 'string' },
       dirty: { type: 'boolean', default: false },
     });
-    const { registry, site, dirty } = values;
-    if ((registry === undefined) === (site === undefined)) {
+    const { registry, dirty } = values;
+    if ((registry === undefined) === (values.site === undefined)) {
       throw new UsageError('Say what the part must fit: either --registry or --site.');
     }
+    const site = values.site === undefined ? undefined : readSite(values.site);
     const parts = await partsOf(positionals, values.from);
     if (values.from !== undefined && parts.length > 1)
       throw new UsageError('--from names the folder of one part: name only that part.');

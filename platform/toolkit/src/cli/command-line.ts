@@ -14,8 +14,9 @@ const isHelp = (word: string | undefined) => word === '--help' || word === '-h';
 /**
  * Runs the command that the first argument of this process names. Exit codes: 1 for a failure, 2 for a wrong command line.
  * @param program what the user types before the command
+ * @param version what `--version` prints; absent if there is no such option
  */
-export function commandLine(program: string, commands: Commands) {
+export function commandLine(program: string, commands: Commands, version?: () => string) {
   /** The command as the user typed it: `npm run release` has its own form. */
   const calledAs = (name: string) =>
     process.env['npm_lifecycle_event'] === name ? `npm run ${name} --` : `${program} ${name}`;
@@ -28,6 +29,7 @@ export function commandLine(program: string, commands: Commands) {
       ...columns(Object.fromEntries(await Promise.all(summaries))),
       '',
       `\`${program} <command> --help\` lists the options.`,
+      ...(version ? [`\`${program} --version\` prints the version of the toolkit.`] : []),
     ].join('\n');
   };
   const helpOf = (typed: string, described: Command) => {
@@ -40,6 +42,10 @@ export function commandLine(program: string, commands: Commands) {
     const [name, ...args] = process.argv.slice(2);
     if (isHelp(name)) {
       console.log(await help());
+      return;
+    }
+    if (name === '--version' && version) {
+      console.log(version());
       return;
     }
     if (name === undefined || !Object.hasOwn(commands, name)) {

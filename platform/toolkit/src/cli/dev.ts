@@ -1,6 +1,5 @@
 import { runDev } from '../dev/run-dev';
-import { siteOrigin } from '../release/site';
-import { readArguments, UsageError } from './arguments';
+import { readArguments, readSite, UsageError } from './arguments';
 import type { Command } from './command';
 import { namedParts } from './parts';
 
@@ -24,15 +23,6 @@ export const dev: Command = {
     await runDev({ parts, port: readPort(values.port), site: readSite(values.site), log: (line) => console.log(line) });
   },
 };
-
-/** @throws {UsageError} if it is not the address of a site */
-function readSite(given: string): string {
-  try {
-    return siteOrigin(given);
-  } catch (error) {
-    throw new UsageError((error as Error).message, { cause: error });
-  }
-}
 
 /** The port to listen on, from the option or the environment. @throws {UsageError} if it is not one */
 export function readPort(given = process.env['PORT'] || String(defaultPort)): number {

@@ -3,7 +3,6 @@ import { RegistryError, roleOf, type Registry } from '@platform/host/registry';
 import { manifestOf } from '../release';
 import { openPin } from '../release/open-pin';
 import { currentActor, releaseChange } from '../release/origin';
-import { SiteError } from '../release/site';
 import { keepSigned, Keyring, keysFolder, operatorKey, type SigningKey } from '../trust';
 import { ownKeyAdvice } from '../trust/own-key';
 import { signPin } from '../trust/pin';
@@ -38,8 +37,6 @@ export const pin: Command = {
       reason: { type: 'string' },
     });
     const site = siteAt(values.site);
-    if (!URL.canParse(site) || !/^https?:$/.test(new URL(site).protocol))
-      throw new SiteError(`"${site}" is not an address such as https://www.example.com`);
     const isOnSite = values.registry === undefined && partsHere().length > 0 && !(await hasRegistry());
     if (isOnSite && values.reason !== undefined)
       throw new UsageError('--reason is for the history of a registry, and there is none in this folder.');

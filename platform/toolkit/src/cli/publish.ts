@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { publishOnSite, refuseUncommitted } from '../release';
 import { keysFolder } from '../trust';
-import { readArguments, registryAt, root, UsageError } from './arguments';
+import { readArguments, readSite, registryAt, root, UsageError } from './arguments';
 import { options, type Command } from './command';
 import { partsOf } from './parts';
 import { releaseParts } from './release-parts';
@@ -26,7 +26,8 @@ export const publish: Command = {
       from: { type: 'string' },
       dirty: { type: 'boolean', default: false },
     });
-    const { site, ...given } = values;
+    const { site: address, ...given } = values;
+    const site = address === undefined ? undefined : readSite(address);
     const parts = await partsOf(positionals, values.from);
     if (site === undefined) {
       await releaseParts(parts, { ...given, until: 'publish' });
