@@ -83,7 +83,7 @@ test.each<readonly [what: string, make: () => Promise<unknown>, sentence: string
   [
     'needs a contract that a canary of the site’s shell does not provide',
     () => priceList.canaryShell('2.0.0', { provides: { ...provides, '@platform/contract': { version: '2.0.0' } } }),
-    'With the canary shell@2.0.0: price-list@1.0.0 was built against @platform/contract ^1.0.0, but shell@2.0.0 provides 2.0.0\nNothing was released.',
+    'With the canary shell@2.0.0: price-list@1.0.0 was built against @platform/contract ^1.0.0, but shell@2.0.0 provides 2.0.0\nAsk the site’s team for its packages, which have @platform/contract@2.0.0, and install them in place of yours.\nNothing was released.',
   ],
   [
     'is larger than its budget',

@@ -1,6 +1,9 @@
+import path from 'node:path';
 import { Registry } from '@platform/host/registry';
 import { compositionsOf, recordVerdict } from '@platform/toolkit/release';
+import { openRegistry } from '@platform/toolkit/trust';
 import { promote } from '../../../platform/toolkit/src/cli/promote';
+import { register } from '../../../platform/toolkit/src/cli/register';
 import { releases } from '../../../platform/toolkit/src/cli/releases';
 import { rollback } from '../../../platform/toolkit/src/cli/rollback';
 import { tinyRelease } from '../../site/tiny-release';
@@ -42,6 +45,18 @@ describe('platform promote', () => {
   ])('refuses %s, and changes nothing', async (_what, name, message) => {
     await expect(promote.run([name, ...cli.inRegistry()])).rejects.toThrow(message);
     expect([await cli.live('price-list'), await cli.live('shell')]).toEqual(['1.0.2', '1.0.0']);
+  });
+
+  test('a canary of a part without a live release is refused, and its version can still be released', async () => {
+    const elsewhere = openRegistry(path.join(cli.folder, 'elsewhere'));
+    await tinyRelease(elsewhere, 'tools', '1.0.0');
+    const build = elsewhere.releaseFolder('tools', '1.0.0');
+    await expect(register.run([build, '--canary', '10', ...cli.inRegistry()])).rejects.toThrow(
+      'tools has no live release that a canary could be compared with: leave out --canary. Nothing was released.',
+    );
+    expect(await cli.registry.versions('tools')).toEqual([]);
+    await register.run([build, ...cli.inRegistry()]);
+    expect(await cli.live('tools')).toBe('1.0.0');
   });
 
   test('refuses a release with which journeys failed in the matrix, until they pass', async () => {

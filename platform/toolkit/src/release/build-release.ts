@@ -70,6 +70,7 @@ export interface BuildOptions {
  */
 export async function buildRelease(options: BuildOptions): Promise<ReleaseManifest> {
   const { part, registry, log, reason, live, verify, until } = options;
+  await refuseFirstCanary(registry, part.name, options.canary);
   const { version, folder: building } = await reserveVersion(registry, part.name, part.version);
   const timings = new Timings();
   try {
@@ -124,6 +125,17 @@ const done: Record<LastStep, string> = {
 export const whatIsDone = ({ until = 'promote', canary }: Pick<BuildOptions, 'until' | 'canary'>) =>
   until === 'promote' && canary !== undefined ? `shown to ${canary} % of the visitors` : done[until];
 
+/**
+ * Refuses a canary before anything is built or rendered for it.
+ * @throws {RegistryError} if no release of the part is live
+ */
+export async function refuseFirstCanary(registry: Registry, part: PartName, canary: number | undefined) {
+  if (canary === undefined || (await registry.channels(part))?.channels.stable !== undefined) return;
+  throw new RegistryError(
+    `${part} has no live release that a canary could be compared with: leave out --canary. Nothing was released.`,
+  );
+}
+
 /** The last step of a release that is checked and in its folder. */
 export async function register(
   { registry, until = 'promote', canary }: Pick<BuildOptions, 'registry' | 'until' | 'canary'>,
@@ -177,6 +189,7 @@ async function nextOf(registry: Registry, part: PartName, waiting: readonly stri
  * @throws {RegistryError} if there is no such release, if it has been live before, or if it does not fit
  */
 export async function promoteRelease({ part, registry, log, reason, verify, canary, ...given }: PromoteOptions) {
+  await refuseFirstCanary(registry, part, canary);
   const waiting = await registry.published(part);
   const version = given.version ?? (await registry.canary(part))?.version ?? (await nextOf(registry, part, waiting));
   const manifest = await manifestOf(registry, part, version);
@@ -228,17 +241,24 @@ function refuse(reasons: readonly string[], candidate: SharedPackages, live: Liv
   throw new RegistryError([...reasons, ...howToFit(candidate, live), 'Nothing was released.'].join('\n'));
 }
 
-/** The command by which a remote gets the versions that the shell has. Those of the platform's own packages are in no public registry. */
+/** How a remote gets the versions that the shell has. Those of the platform's own packages are in no public registry. */
 function howToFit(candidate: SharedPackages, live: LiveReleases): string[] {
   if (candidate.part === shellName) return [];
   const shell = shellsOf(live).find((each) => Object.keys(versionsOutOfRange(candidate, each)).length > 0);
   const others = Object.entries(shell ? versionsOutOfRange(candidate, shell) : {});
-  const packages = others
-    .filter(([name]) => Object.hasOwn(singletons, name))
-    .map(([name, version]) => `${packageOf(name)}@${version}`);
-  return packages.length > 0
-    ? [`Install what the shell provides: npm install ${[...new Set(packages)].join(' ')}`]
-    : [];
+  const named = (isPublic: boolean) => {
+    const packages = others
+      .filter(([name]) => Object.hasOwn(singletons, name) === isPublic)
+      .map(([name, version]) => `${packageOf(name)}@${version}`);
+    return [...new Set(packages)].join(' ');
+  };
+  const [installed, asked] = [named(true), named(false)];
+  return [
+    ...(installed ? [`Install what the shell provides: npm install ${installed}`] : []),
+    ...(asked
+      ? [`Ask the site’s team for its packages, which have ${asked}, and install them in place of yours.`]
+      : []),
+  ];
 }
 
 /** @throws {RegistryError} if a release has more scripts for browsers than the budget of its part allows */

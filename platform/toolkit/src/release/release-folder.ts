@@ -7,6 +7,7 @@ import {
   buildPart,
   damagedFile,
   refuseConflicts,
+  refuseFirstCanary,
   refuseOverweight,
   register,
   whatIsDone,
@@ -108,6 +109,7 @@ export async function registerBuild({
   sources,
   ...shown
 }: RegisterOptions): Promise<ReleaseManifest> {
+  await refuseFirstCanary(registry, part.name, shown.canary);
   const manifest = await readBuild(part, folder);
   const { version } = manifest;
   const made = await originOfBuild(folder);
