@@ -9,6 +9,7 @@ import { findPreviewProgram, startPreview } from '@platform/toolkit/preview';
 import { compositionsOf, liveReleases, manifestOf, recordVerdict, type Composition } from '@platform/toolkit/release';
 import { compileFixture, testCompany } from './site/fixture-content';
 import { StepError } from '../scripts/steps';
+import { outcomeOf, type Report } from './journey-report';
 
 /** What the server and its two renderers may use together after the journeys, in MB: twice what they need (0038). */
 const mostMb = 800;
@@ -21,16 +22,6 @@ releases, and the release before of each part; after them the server may use ${m
 otherwise the canary of a part, or the newest that was published and has never been live. promote refuses a candidate with
 which something failed that passes with the live release.`;
 
-/** What Playwright's JSON reporter writes, as far as it is read here. */
-interface Report {
-  suites: Suite[];
-}
-interface Suite {
-  specs: { title: string; ok: boolean }[];
-  suites?: Suite[];
-}
-
-const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
 const nameOf = ({ kind, exchanged }: Composition) =>
   exchanged ? `${kind} ${exchanged.part}@${exchanged.version}` : `${kind}: what is live`;
 
@@ -43,7 +34,7 @@ async function memoryOf(url: string): Promise<number> {
 
 /**
  * Runs the journeys against a site.
- * @returns the titles of those that fail, how many pass, and what the site's memory is then
+ * @returns those that fail and why, how many pass, and what the site's memory is then
  * @throws {StepError} if they could not be run
  */
 async function runJourneys(url: string): Promise<Tried> {
@@ -61,13 +52,11 @@ async function runJourneys(url: string): Promise<Tried> {
       (text) => JSON.parse(text) as Report,
       () => undefined,
     );
-    const specs = report?.suites.flatMap(specsOf) ?? [];
-    if (specs.length === 0) throw new StepError('The journeys could not be run.');
-    const failed = specs.filter(({ ok }) => !ok).map(({ title }) => title);
-    const passed = specs.length - failed.length;
+    const outcome = outcomeOf(report);
+    if (!outcome) throw new StepError('The journeys could not be run.');
     const memory = await memoryOf(url);
-    if (memory > mostMb) failed.push(staysSmall);
-    return { failed, passed, memory };
+    if (memory > mostMb) outcome.failed.set(staysSmall, `${memory} MB`);
+    return { ...outcome, memory };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -93,12 +82,12 @@ async function main() {
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
     const result =
       refused === undefined
-        ? `${passed} journeys pass, ${failed.length} checks fail, ${memory} MB, ${seconds} s`
-        : 'refused';
+        ? `${passed} journeys pass, ${failed.size} fail, ${memory} MB, ${seconds} s`
+        : `refused: ${refused}`;
     console.log(`${nameOf(composition).padEnd(28)} ${result}`);
-    const reasons = refused === undefined ? failed : [refused];
-    for (const reason of reasons) console.log(`  ${reason}`);
-    if (kind === 'stable') failsLive = failed;
+    printFailed(failed, exchanged ? failsLive : []);
+    const reasons = refused === undefined ? [...failed.keys()] : [refused];
+    if (kind === 'stable') failsLive = reasons;
     const own = exchanged ? reasons.filter((reason) => !failsLive.includes(reason)) : reasons;
     // A release that nobody can go back to any more is not shown to anybody.
     if (own.length > 0 && !(kind === 'previous' && refused !== undefined)) red.push(nameOf(composition));
@@ -107,11 +96,19 @@ async function main() {
   if (red.length > 0) throw new StepError(`Checks fail with ${red.join(', ')}.`);
 }
 
+/** @param failsLive what fails with the live releases, too: the exchanged one is not at fault */
+function printFailed(failed: ReadonlyMap<string, string>, failsLive: readonly string[]) {
+  for (const [title, why] of failed) {
+    console.log(`  ${title}${failsLive.includes(title) ? ', as with what is live' : ''}`);
+    if (!failsLive.includes(title)) console.log(why.replace(/^/gm, '    '));
+  }
+}
+
 interface Tried {
   /** Why the composition cannot be shown. */
   refused?: string;
-  /** The journeys that fail, and {@link staysSmall} if it does not hold. */
-  failed: string[];
+  /** The journeys that fail, and {@link staysSmall} if it does not hold; each with the reason. */
+  failed: ReadonlyMap<string, string>;
   /** How many journeys pass. */
   passed: number;
   /** What the server and its renderers use after the journeys, in MB. */
@@ -133,12 +130,12 @@ async function tryComposition(
       const current = stable.find((each) => each.part === part);
       const reasons = [outdated(manifest), ...findNewConflicts(manifest, stable, current)];
       const refused = reasons.filter((reason) => reason !== undefined).join(' ');
-      if (refused) return { refused, failed: [], passed: 0 };
+      if (refused) return { refused, failed: new Map(), passed: 0 };
       await preview.show(manifest, registry.releaseFolder(part, version));
     }
     return await runJourneys(preview.url);
   } catch (error) {
-    if (error instanceof RegistryError) return { refused: error.message, failed: [], passed: 0 };
+    if (error instanceof RegistryError) return { refused: error.message, failed: new Map(), passed: 0 };
     throw error;
   } finally {
     await preview.close();
