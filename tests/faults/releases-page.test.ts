@@ -166,7 +166,7 @@ describe('what visitors get from this server is what it says', () => {
     const seen = await words();
     expect(seen).toMatch(/catalogue 1\.1\.0 is live since .* by Ada\./);
     expect(seen).toMatch(
-      /The registry names 1\.1\.1 since .* This server does not show it: catalogue@1\.1\.1 ended its process \(code 3\); it is tried again within 1 min\./,
+      /The registry names 1\.1\.1 since .* This server does not show it: catalogue@1\.1\.1 ended its process \(code 3\) at \/a; it is tried again within 1 min\./,
     );
     expect(seen).toMatch(/catalogue@1\.1\.1 Views 1 With a fault 1 \(100\.0 %, set aside 1\)/);
     expect(seen).not.toContain('Set aside on this server');

@@ -91,7 +91,11 @@ const bad: readonly (readonly [what: string, render: string, sentence: string])[
     `process.getBuiltinModule('node:child_process').execSync('true');`,
     'Access to this API has been restricted',
   ],
-  ['loops on one page', `while (url.endsWith('a')); ${page}`, 'catalogue@V stood still for 1 s'],
+  [
+    'loops on one page',
+    `while (url.endsWith('a')); ${page}`,
+    'catalogue@V stood still for 1 s at /products/a\nNothing was released.',
+  ],
   [
     'ends its process on another page',
     `if (url.endsWith('c')) process.exit(0); ${page}`,

@@ -40,8 +40,10 @@ export class SetAside {
   faultOf(release: string): string | undefined {
     const verdict = this.#verdicts.get(release);
     if (!verdict) return undefined;
-    const minutes = Math.ceil((verdict.until - this.now()) / 60_000);
-    return minutes > 0 ? `${release} ${verdict.reason}; it is tried again within ${minutes} min` : undefined;
+    const { reason, pathname, until } = verdict;
+    const minutes = Math.ceil((until - this.now()) / 60_000);
+    const where = pathname === undefined ? '' : ` at ${pathname}`;
+    return minutes > 0 ? `${release} ${reason}${where}; it is tried again within ${minutes} min` : undefined;
   }
 
   /** What is set aside now, with the reasons. */

@@ -51,8 +51,9 @@ export async function findPageFaults(site: string, releases: readonly Release[] 
     const setAside = refused[release.part];
     if (!setAside) continue;
     const without = [...found].filter(([, reason]) => reason === notUsed(release));
-    if (without.length === 0) throw new RegistryError(`${labelOf(release)} is not used: ${setAside}`);
-    for (const [address] of without) found.set(address, setAside);
+    const reason = causeOf(setAside);
+    if (without.length === 0) throw new RegistryError(reason);
+    for (const [address] of without) found.set(address, reason);
   }
   return found;
 }
@@ -77,15 +78,24 @@ export function describeFaults(releases: readonly Release[], found: PageFaults, 
   });
 }
 
+/** Why a server does not use a release, without when it tries that again: here it never will. */
+const causeOf = (reason: string) => reason.replace(/; it is tried again within \d+ min$/, '');
+
 const labelOf = ({ part, version }: Release) => `${part}@${version}`;
 
+/** What a server says of a registry, or of a release, while the machine is busy: it is asked again. */
+const passing = /has not answered within|is still being prepared/;
+
+/** @throws {RegistryError} with the reason if the site can make no page */
 async function healthOf(site: string): Promise<Health> {
-  const response = await fetch(new URL('/health', site), { signal: AbortSignal.timeout(patienceMs) });
-  const health = (await response.json()) as Health;
-  if (health.error !== undefined) {
-    throw new RegistryError(`The site cannot be shown on this machine: ${health.error}`);
+  for (const end = performance.now() + patienceMs; ;) {
+    const response = await fetch(new URL('/health', site), { signal: AbortSignal.timeout(patienceMs) });
+    const health = (await response.json()) as Health;
+    if (health.error === undefined) return health;
+    if (!passing.test(health.error) || performance.now() > end)
+      throw new RegistryError(`The site cannot be shown on this machine: ${health.error}`);
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
-  return health;
 }
 
 const isIn = (composition: Composition | undefined, { part, version }: Release) =>
@@ -99,7 +109,7 @@ async function composedWith(site: string, releases: readonly Release[]): Promise
     if (!unused) return health;
     const { part, version } = unused;
     const reason = health.refused?.[part];
-    if ((reason && !reason.includes('is still being prepared')) || performance.now() > end) {
+    if ((reason && !passing.test(reason)) || performance.now() > end) {
       throw new RegistryError(`${part}@${version} is not used: ${reason ?? 'it takes too long'}`);
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs));
