@@ -6,7 +6,8 @@ import { axeOn } from '../site/axe';
 import { expect, test } from '../site/own-site';
 import { release } from '../site/release';
 import type { Site } from '../site/start-site';
-import { hydrated } from '../site-testing/src/index';
+import { hydrated, siteAddress } from '../site-testing/src/index';
+import { showPinned } from '../site-testing/src/site';
 
 /** A visitor sees a release that is not live, by a signed address, and in no other way. */
 async function tokenFor({ registry, url }: Site): Promise<{ token: string; pinned: string }> {
@@ -37,6 +38,33 @@ test('an address pins a release: all pages of the visit show it, and say so, unt
   await expect(page).toHaveURL(`${site.url}/our-products`);
   await expect(badge(page)).toHaveCount(0);
   await expect(page.getByRole('main')).not.toContainText(text);
+});
+
+test('a test whose SITE_URL is the address of a pin runs with the pinned release (rows H1, H4)', async ({
+  page,
+  site,
+}) => {
+  const { token, pinned } = await tokenFor(site);
+  const before = process.env['SITE_URL'];
+  const show = async (address: string) => {
+    process.env['SITE_URL'] = address;
+    await showPinned(page.context());
+  };
+  try {
+    const refused = show(`${site.url}/pin?token=${token}x`);
+    await expect(refused).rejects.toThrow(`${site.url} does not show the releases of SITE_URL: This address`);
+    await show(site.url);
+    await page.goto(`${site.url}/our-products`);
+    await expect(badge(page)).toHaveCount(0);
+    await show(`${site.url}/pin?token=${token}`);
+    expect(siteAddress()).toBe(site.url);
+    await page.goto(`${site.url}/our-products`);
+    await expect(badge(page)).toContainText(pinned);
+    await expect(page.getByRole('main')).toContainText(text);
+  } finally {
+    if (before === undefined) delete process.env['SITE_URL'];
+    else process.env['SITE_URL'] = before;
+  }
 });
 
 test('without scripts the badge is the same, and leads back (row H1)', async ({ browser, site }) => {

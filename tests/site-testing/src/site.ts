@@ -1,7 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 
 /**
- * The address of the site to test, from the environment variable `SITE_URL`, for `use.baseURL` of a Playwright configuration.
+ * The address of the site to test, from the environment variable `SITE_URL`, for `use.baseURL` of a Playwright configuration. If that is
+ * an address that `platform pin` has printed, the site it belongs to.
  * @throws {Error} if it is not an address
  */
 export function siteAddress(): string {
@@ -9,7 +10,26 @@ export function siteAddress(): string {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
     throw new Error(`SITE_URL must be the address of a site, such as https://www.example.com; it is '${address}'.`);
   }
-  return address;
+  return pinOf(address)?.origin ?? address;
+}
+
+/** The address as one that shows pinned releases; undefined if it is none. */
+function pinOf(address: string): URL | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url?.pathname === '/pin' && url.searchParams.has('token') ? url : undefined;
+}
+
+/**
+ * Shows the visitor the pinned releases if `SITE_URL` is an address that `platform pin` has printed, on all pages that the context opens.
+ * @throws {Error} with the site's reason if it refuses the address
+ */
+export async function showPinned(context: BrowserContext): Promise<void> {
+  const pin = pinOf(process.env['SITE_URL'] ?? '');
+  if (!pin) return;
+  const answer = await context.request.get(pin.href, { headers: { accept: 'application/json' }, maxRedirects: 0 });
+  if (answer.status() === 302) return;
+  const { detail } = (await answer.json().catch(() => ({}))) as { detail?: string };
+  throw new Error(`${pin.origin} does not show the releases of SITE_URL: ${detail ?? `it answers ${answer.status()}`}`);
 }
 
 /** A product of the site, as far as tests need it. */

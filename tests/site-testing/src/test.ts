@@ -7,6 +7,7 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test';
+import { showPinned } from './site';
 
 /** What {@link test} adds to Playwright's fixtures. */
 export interface SiteFixtures {
@@ -22,7 +23,8 @@ export interface SiteFixtures {
  * The base of every end-to-end test. An error on the console or an uncaught error, on `page` or another page of its context,
  * fails the test; a request that fails does so only if the browser says it on the console, as it does of scripts, pictures and
  * `fetch`. A context of the test's own is not checked. Third-party maps are not fetched. `page` starts as if the visitor had
- * closed the chat, which would cover what the test clicks, unless `chat` says otherwise.
+ * closed the chat, which would cover what the test clicks, unless `chat` says otherwise. If `SITE_URL` is an address that
+ * `platform pin` has printed, the page and all others of its context show the pinned releases.
  */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & SiteFixtures,
@@ -48,6 +50,7 @@ export const test: TestType<
       });
     }
     const context = page.context();
+    await showPinned(context);
     context.on('console', (message) => {
       if (message.type() === 'error') faults.push(`console: ${message.text()}`);
     });
