@@ -68,6 +68,11 @@ test('a site that stays busy is given up after eight attempts, with its reason',
 
 test.each<[string, readonly [number, string?], string]>([
   ['refuses it', [422], 'refuses chat@1.0.1: status 422'],
+  [
+    'accepts no release that is signed with this key',
+    [403],
+    'refuses chat@1.0.1: status 403\nIf its operators have not accepted your key, send them the public half',
+  ],
   ['refuses it, whatever pause it names', [403, '0'], 'refuses chat@1.0.1: status 403'],
   ['is unavailable and names no pause', [503], 'refuses chat@1.0.1: Another release is being received'],
   ['asks for an hour', [429, '3600'], 'has not taken chat@1.0.1: status 429\nIt asks for another attempt in 3600 s.'],

@@ -8,6 +8,10 @@ const attempts = 8;
 /** A site that asks for a longer pause, in seconds, is not waited for. */
 const longestPause = 60;
 
+/** A key that is new, or in place of a revoked one, has to be accepted first. */
+const keyAdvice =
+  'If its operators have not accepted your key, send them the public half, which `platform keys new` prints.';
+
 interface Sending {
   /** Of the site's API. */
   address: URL;
@@ -36,7 +40,10 @@ export async function sendRelease({ address, form, name, log }: Sending): Promis
     const { detail } = (await answer.json().catch(() => ({}))) as { detail?: string };
     const reason = detail ?? `it answered ${answer.status}`;
     const pause = pauseOf(answer);
-    if (pause === undefined) throw new RegistryError(`${address.origin} refuses ${name}: ${reason}`);
+    if (pause === undefined) {
+      const advice = answer.status === 403 ? `\n${keyAdvice}` : '';
+      throw new RegistryError(`${address.origin} refuses ${name}: ${reason}${advice}`);
+    }
     if (attempt === attempts || pause > longestPause) {
       const times = attempt === 1 ? '' : ` after ${attempt} attempts`;
       throw new RegistryError(
