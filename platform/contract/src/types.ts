@@ -51,7 +51,7 @@ export interface LoadContext {
    *   named TimeoutError if the whole response has not arrived 15 s after the load began.
    */
   getJson: <T>(address: string) => Promise<T>;
-  /** A rejected form of this page that was posted without scripts (rows E4, C12). Only set on the server. */
+  /** A rejected form of this page that was posted without scripts. Only set on the server. */
   submitted?: SubmittedForm;
 }
 
@@ -67,11 +67,11 @@ export interface SubmittedForm {
   values: Record<string, string>;
 }
 
-/** A page's metadata: everything it describes in its head (row A10). */
+/** A page's metadata: everything it describes in its head. */
 export interface PageMeta {
   title: string;
   description: string;
-  /** 404 for an unknown category or product (row C15). 200 when absent. */
+  /** 404 for an unknown category or product. 200 when absent. */
   status?: 200 | 404 | 503;
   /** Search engines are asked not to list the page: it is of one visitor, or one of countless variants. */
   noindex?: boolean;
