@@ -182,6 +182,7 @@ test.each([
   ['nothing', 'null'],
   ['no object', '7'],
   ['an unknown kind', `{ is: 'other' }`],
+  ['a message that Node itself would answer', `{ cmd: 'NODE_HANDLE_ACK' }`],
   [
     'a page without HTML',
     `{ is: 'page', page, status: 200, html: null, inline: { scripts: [], styles: [] }, rssMb: 1 }`,

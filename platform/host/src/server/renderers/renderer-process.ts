@@ -23,6 +23,7 @@ const passedOn = ['NODE_ENV', 'TZ'];
 const killedFirst = '500';
 /** A process that has not answered for this many times the limit is ended, however busy the machine is. */
 const patience = 10;
+const foreignMessage = 'sent a message that no renderer sends';
 
 /** One renderer process, and when it was heard last. */
 export class RendererProcess {
@@ -63,8 +64,11 @@ export class RendererProcess {
       this.#ping = undefined;
       const parsed = fromRenderer.safeParse(message);
       if (parsed.success) on.message(parsed.data);
-      else this.end('sent a message that no renderer sends');
+      else this.end(foreignMessage);
     });
+    // Node takes messages whose `cmd` begins with NODE_ for its own, and one that it does not expect would end this process.
+    this.#child.removeAllListeners('internalMessage');
+    this.#child.on('internalMessage', () => this.end(foreignMessage));
     const ended = (end: HowItEnded) => {
       this.#child.removeAllListeners();
       this.#child.on('error', () => undefined);
