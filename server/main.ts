@@ -16,6 +16,8 @@ const unusable = 78;
  * supervisor.mjs.
  */
 async function main() {
+  // Node would open a debugger, which runs what anybody on this machine tells it to. Before any renderer process, which could send it.
+  process.on('SIGUSR1', () => undefined);
   const settings = readSettings(process.env);
   const app = await buildServer(settings, logging(settings));
   const stop = makeStop(app);

@@ -72,4 +72,7 @@ for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {
   });
 }
 
+// Node would open a debugger, which runs what anybody on this machine tells it to.
+process.on('SIGUSR1', () => undefined);
+
 start();

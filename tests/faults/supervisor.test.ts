@@ -73,6 +73,19 @@ describe('npm run serve', () => {
     expect(() => process.kill(server, 0)).toThrow('ESRCH');
   });
 
+  test('a signal that makes Node open a debugger opens none, neither in the server nor in its supervisor (row H3)', async () => {
+    const { supervisor, printed, ended, addresses } = serve();
+    await until(() => addresses().length === 1);
+    process.kill(childOf(supervisor), 'SIGUSR1');
+    supervisor.kill('SIGUSR1');
+    // Node opens it before it handles what comes later.
+    expect(await answers(addresses()[0]!)).toBe(true);
+    supervisor.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    // Also if another process has the debugger's port.
+    expect(printed.error).not.toMatch(/debugger|inspector/i);
+  });
+
   test('a server exits when its supervisor is killed', async () => {
     const { supervisor, addresses } = serve();
     await until(() => addresses().length === 1);
