@@ -11,8 +11,26 @@ const load = createRequire(__filename);
 /** The modules that the server gives to every node bundle: one React and one style sheet in every composition. */
 const ownModules = new Set([...Object.keys(singletons), 'react-dom/server']);
 
+/**
+ * The modules of Node that releases get in a process with permissions: those that only compute, and those that Node confines to
+ * the permissions. It does not confine the others: `node:net` reaches any address, `node:sqlite` opens any file.
+ */
+const nodeModules = new Set(
+  (
+    'assert async_hooks buffer child_process console crypto diagnostics_channel events fs path perf_hooks process punycode ' +
+    'querystring stream string_decoder timers url util worker_threads zlib'
+  ).split(' '),
+);
+
+/** Whether this process gives a module of Node to releases. @param id such as `node:stream/web` */
+export const isForReleases = (id: string) =>
+  !hasPermissions || nodeModules.has(id.replace(/^node:/, '').split('/', 1)[0]!);
+
+/** Whether this process is confined, as a renderer process is. */
+const hasPermissions = (process as Partial<NodeJS.Process>).permission !== undefined;
+
 /** Whether a module comes from the server, and not from the package of a release. */
-export const isOwnModule = (id: string) => ownModules.has(id) || id.startsWith('node:');
+export const isOwnModule = (id: string) => ownModules.has(id) || (id.startsWith('node:') && isForReleases(id));
 
 /** The production builds of modules whose package gives its development build to Node, whatever NODE_ENV says. */
 const productionBuilds: Readonly<Record<string, readonly [packageName: string, file: string]>> = {

@@ -6,9 +6,14 @@ const flag = ['--permission', '--experimental-permission'].find((each) =>
   process.allowedNodeEnvironmentFlags.has(each),
 );
 
+/** Its database opens any file, whatever a process may read or write. Node 20 has none. */
+const withoutSqlite = process.allowedNodeEnvironmentFlags.has('--experimental-sqlite')
+  ? ['--no-experimental-sqlite']
+  : [];
+
 /**
  * Node's flags for a process that may read some folders and do nothing else: write no file, start no process or thread,
- * load no native code. (Node before 25 does not restrict the network.)
+ * load no native code. (Node before 25 does not restrict the network: see withhold.ts.)
  * @param program the script that it runs; it may import packages that are installed for this script
  * @param folders further folders that it may read
  */
@@ -18,7 +23,11 @@ export function permissionFlags(program: string, folders: readonly string[]): st
     const target = existsSync(folder) ? realpathSync(folder) : folder;
     return target === folder ? [folder] : [folder, target];
   });
-  return [flag, ...[...new Set(readable)].flatMap((folder) => [`--allow-fs-read=${folder}${path.sep}*`])];
+  return [
+    flag,
+    ...withoutSqlite,
+    ...[...new Set(readable)].flatMap((folder) => [`--allow-fs-read=${folder}${path.sep}*`]),
+  ];
 }
 
 /** Where Node looks for the packages that a script imports. */

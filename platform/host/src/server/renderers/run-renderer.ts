@@ -17,6 +17,7 @@ import {
   type FromRenderer,
   type ToRenderer,
 } from './protocol';
+import { withholdFromReleases } from './withhold';
 
 const keptReleases = 20;
 /** JSON text of data that pages read again and again. */
@@ -38,6 +39,7 @@ export function runRenderer(releases: string) {
   const toServer = process.send!.bind(process);
   // Releases have nothing to say to the server.
   delete process.send;
+  withholdFromReleases();
   const send = (message: FromRenderer) => {
     if (process.connected) toServer(message);
   };

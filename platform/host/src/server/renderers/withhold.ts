@@ -1,0 +1,27 @@
+import net from 'node:net';
+import { isForReleases } from '../own-packages';
+
+/** They signal any process of the same user: end it, or make it open a debugger, which then runs what it is told to. */
+const signals = ['kill', '_kill', '_debugProcess', '_debugEnd'];
+/** They lead to modules and to the connection to the server. */
+const ways = ['mainModule', '_linkedBinding', '_getActiveHandles', '_getActiveRequests'];
+
+/**
+ * Takes from this process, before any release runs in it, what Node's permission model leaves open: other processes, the
+ * network, and the modules that releases are not given. For the life of the process.
+ */
+export function withholdFromReleases() {
+  const members = process as unknown as Record<string, unknown>;
+  for (const name of [...signals, ...ways]) Reflect.deleteProperty(members, name);
+  // Node 20 has it since 20.16.
+  const getBuiltin = members['getBuiltinModule'] as ((id: string) => unknown) | undefined;
+  members['getBuiltinModule'] = (id: string) => (isForReleases(id) ? getBuiltin?.(id) : undefined);
+  // `fetch` and sockets of every kind end here, those that are made with the class of `process.stdout` too.
+  Object.assign(net.Socket.prototype, { connect: refuseNetwork });
+  Object.assign(net.Server.prototype, { listen: refuseNetwork });
+}
+
+function refuseNetwork(): never {
+  const error = new Error('a release has no network on the server: what a page reads comes from its host');
+  throw Object.assign(error, { code: 'ERR_ACCESS_DENIED' });
+}
