@@ -33,7 +33,8 @@ let stopping = false;
 
 function start() {
   const began = performance.now();
-  const server = fork(script, process.argv.slice(2), { execArgv: [...nodeFlags] });
+  // In a process group of its own.
+  const server = fork(script, process.argv.slice(2), { execArgv: [...nodeFlags], detached: true });
   child = server;
   server.once('error', (error) => ended(server, `could not be started (${error.message})`, undefined, began));
   server.once('exit', (code, signal) =>
@@ -51,11 +52,24 @@ function start() {
 function ended(server, how, code, began) {
   if (child !== server) return;
   child = undefined;
+  endGroup(server);
   if (stopping || code === unusable) process.exit(code ?? 1);
   if (performance.now() - began >= wellAfterMs) pauseMs = firstPauseMs;
   console.error(`The server ${how}; it restarts in ${pauseMs / 1000} s.`);
   setTimeout(start, pauseMs);
   pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+}
+
+/**
+ * Ends the processes that a server has left behind: one that renders a release with an endless loop notices nothing.
+ * @param {import('node:child_process').ChildProcess} server
+ */
+function endGroup({ pid }) {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // There are none.
+  }
 }
 
 function kill() {

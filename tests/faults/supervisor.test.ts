@@ -1,14 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { makeFolder } from '../submissions/content';
+import { makeTinyFolder } from '../site/tiny-site';
 import { until } from '../submissions/harness';
 
 const root = path.resolve(__dirname, '../..');
 
 /** The only child of a process, as Linux lists it. */
-const childOf = ({ pid }: ChildProcess) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
+const childOf = ({ pid }: { pid?: number | undefined }) =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
+
+/** How long a process has had a processor, in seconds. */
+const secondsOf = (pid: number) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[13]) / 100;
 
 const answers = async (url: string) => (await fetch(`${url}/data/site.json`).catch(() => undefined))?.ok === true;
 
@@ -93,6 +98,25 @@ describe('npm run serve', () => {
     expect(await answers(url)).toBe(true);
     supervisor.kill('SIGKILL');
     await until(async () => !(await answers(url)));
+  });
+
+  test('a release that loops ends with the server that is killed while it is evaluated', async () => {
+    const tiny = await makeTinyFolder('for (;;);');
+    const { supervisor, addresses } = serve({ ...tiny.env, RENDERERS: '1' });
+    await until(() => addresses().length === 1);
+    const server = childOf(supervisor);
+    const renderer = childOf({ pid: server });
+    const page = fetch(`${addresses()[0]}/home`).catch(() => undefined);
+    // More than it takes to start: the server would end it after 10.
+    await until(() => secondsOf(renderer) > 2);
+    process.kill(server, 'SIGKILL');
+    await page;
+    try {
+      await until(() => !existsSync(`/proc/${renderer}`), 10_000);
+    } finally {
+      if (existsSync(`/proc/${renderer}`)) process.kill(renderer, 'SIGKILL');
+      await tiny.remove();
+    }
   });
 
   test('invalid settings or a port in use are reported once, and the exit code is 78', async () => {
