@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerOptions, type ServerResponse } fr
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { ArrivingBodies } from './arriving-bodies';
 import { parserErrorHandler } from './parser-errors';
 import { commonHeaders } from './security-headers';
 
@@ -11,7 +12,12 @@ export interface ConnectionLimits {
   requestTimeoutMs: number;
   /** How long a connection may stall in the middle of an answer, without a byte in either direction. */
   stalledMs: number;
+  /** How many bytes of bodies that are still arriving may be in memory, of all connections together. */
+  arrivingBytes?: number;
 }
+
+/** A hundred of the longest lists, or two of the largest releases. */
+const mostArriving = 128 * 1024 * 1024;
 
 /** How many requests may wait for their answers on one connection. More are an attack: browsers and proxies send one after another. */
 const mostUnanswered = 2;
@@ -31,6 +37,7 @@ export class Connections {
   readonly #open = new Set<Socket>();
   /** Of each connection, the answers that have not been sent completely. */
   readonly #unanswered = new WeakMap<Duplex, Set<ServerResponse>>();
+  readonly #arriving: ArrivingBodies;
   #lastRequestAt = -Infinity;
   /** What Node's HTTP server is told of these limits. */
   readonly httpOptions: Readonly<ServerOptions>;
@@ -42,6 +49,7 @@ export class Connections {
     readonly limits: ConnectionLimits = connectionLimits,
     headers: Readonly<Record<string, string>> = commonHeaders,
   ) {
+    this.#arriving = new ArrivingBodies(limits.arrivingBytes ?? mostArriving);
     this.httpOptions = {
       // checkTarget answers a request without a host, with the headers of every answer.
       requireHostHeader: false,
@@ -81,8 +89,10 @@ export class Connections {
       socket.once('close', () => this.#open.delete(socket));
     });
     // Before Fastify has it.
-    server.prependListener('request', ({ socket }, response) => {
+    server.prependListener('request', (request, response) => {
+      const { socket } = request;
       this.#lastRequestAt = performance.now();
+      this.#arriving.add(request);
       const unanswered = this.#unanswered.get(socket) ?? new Set();
       this.#unanswered.set(socket, unanswered.add(response));
       response.once('close', () => unanswered.delete(response));

@@ -108,6 +108,38 @@ test('a connection on which nothing comes in is closed without an answer', async
   await strict.close();
 });
 
+test('of bodies that are together too large while they arrive, the largest is cut off, and a form gets through', async () => {
+  const connections = { requestTimeoutMs: 30_000, stalledMs: 30_000, arrivingBytes: 150_000 };
+  const strict = await buildServer(readSettings(folder.env), false, { connections });
+  await strict.listen({ port: 0, host: '127.0.0.1' });
+  const { port: its } = strict.server.address() as AddressInfo;
+  const begin = (path: string, bytes: number) => {
+    const socket = connect(its, '127.0.0.1').on('error', () => undefined);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${bytes + 1}\r\n\r\n`,
+    );
+    socket.write('"'.padEnd(bytes, 'x'));
+    return socket;
+  };
+  const form = begin('/api/send-contact-form', 50_000);
+  // Within the budget, both may take their time.
+  const list = begin('/api/enquiry-list/check', 90_000);
+  const ended = jest.fn();
+  list.once('close', ended);
+  await wait(500);
+  expect(ended).not.toHaveBeenCalled();
+  const larger = begin('/api/enquiry-list/check', 120_000);
+  await once(larger.resume(), 'close');
+  form.write('"');
+  list.write('"');
+  for (const socket of [form, list]) {
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 400/);
+    socket.destroy();
+  }
+  await strict.close();
+});
+
 test.each([
   ['header', 'GET /home HTTP/1.1\r\nhost: a\r\nx: '],
   [

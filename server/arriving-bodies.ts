@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+
+const checkEveryMs = 100;
+
+/**
+ * The bodies of requests that are still arriving, of all clients together. A limit for each address does not bound them: a thousand
+ * addresses that each send a megabyte slowly take a gigabyte. Above the budget, connections are cut until it is kept, those
+ * with the largest bodies first, so that forms get through.
+ */
+export class ArrivingBodies {
+  /** How many bytes the connection of each had read before it. */
+  readonly #requests = new Map<IncomingMessage, number>();
+  /** How many bytes a connection had read when its latest request had arrived. */
+  readonly #readBefore = new WeakMap<Socket, number>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param budget in bytes */
+  constructor(readonly budget: number) {}
+
+  add(request: IncomingMessage) {
+    const { headers, socket } = request;
+    const noteRead = () => this.#readBefore.set(socket, socket.bytesRead);
+    if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) {
+      noteRead();
+      return;
+    }
+    // What has been read by now includes the beginning of the body.
+    this.#requests.set(request, this.#readBefore.get(socket) ?? 0);
+    request.once('close', () => {
+      this.#requests.delete(request);
+      noteRead();
+    });
+    this.#timer ??= setInterval(() => this.#check(), checkEveryMs).unref();
+  }
+
+  #check() {
+    const arriving = [...this.#requests].filter(([request]) => !request.complete);
+    if (arriving.length === 0) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+      return;
+    }
+    const sizes = arriving.map(([{ socket }, before]) => ({ socket, bytes: socket.bytesRead - before }));
+    let excess = sizes.reduce((sum, { bytes }) => sum + bytes, 0) - this.budget;
+    if (excess <= 0) return;
+    for (const { socket, bytes } of sizes.sort((one, other) => other.bytes - one.bytes)) {
+      if (excess <= 0) return;
+      socket.destroy();
+      excess -= bytes;
+    }
+  }
+}
