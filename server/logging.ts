@@ -10,6 +10,9 @@ import type { Settings } from './settings';
  */
 const output = { minLength: 4096, periodicFlush: 100, maxLength: 16 * 1024 * 1024, sync: false };
 
+/** A release may put anything into an error, such as all the data that it has: with each page, it would fill the disk. */
+const longestMessage = 2000;
+
 /**
  * The server's logger. The log holds nothing personal: of a request its method and path, without the client's address
  * and the query; of an error its name, code and stack, without the details that databases add. Stacks in the code of
@@ -25,11 +28,11 @@ export function logging({
     stream: openOutput(),
     serializers: {
       req: ({ method, url }: FastifyRequest) => ({ method, url: url.split('?')[0] }),
-      err: ({ name, code, message, stack }: Error & { code?: string }) => ({
+      err: ({ name = 'Error', code, message = '', stack = '' }: Partial<Error> & { code?: string }) => ({
         type: name,
         code,
-        message,
-        stack: sourceMaps.mapStack(stack ?? ''),
+        message: message.slice(0, longestMessage),
+        stack: sourceMaps.mapStack(stack),
       }),
     },
   };
