@@ -32,3 +32,20 @@ test('a process that the system refuses to start at once is reported, and tried 
   void pool.close();
   jest.useRealTimers();
 });
+
+test('an error that a process throws again and again is reported once a second', () => {
+  jest.useFakeTimers();
+  const throwing = child();
+  jest.mocked(childProcess.fork).mockReturnValueOnce(throwing as unknown as ChildProcess);
+  const report = jest.fn();
+  const pool = new RendererPool({ processes: 1, script: 'renderer.js', releases: 'releases', report });
+  const error = { name: 'Error', message: 'again' };
+  for (let at = 0; at < 1000; at += 1)
+    throwing.emit('message', { is: 'uncaught', release: `made-up@${at}.0.0`, error });
+  expect(report).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(1000);
+  throwing.emit('message', { is: 'uncaught', error });
+  expect(report).toHaveBeenCalledTimes(2);
+  void pool.close();
+  jest.useRealTimers();
+});

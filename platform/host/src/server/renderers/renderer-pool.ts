@@ -36,6 +36,7 @@ export interface RendererPoolOptions extends Pick<RendererProgram, 'script' | 'r
 
 const firstPauseMs = 200;
 const longestPauseMs = 10_000;
+const uncaughtEveryMs = 1000;
 
 /**
  * Renders pages in processes that can read releases and packages, and nothing else: no files, no environment, no programs.
@@ -55,6 +56,8 @@ export class RendererPool implements PageRenderer {
   readonly #releases = new SetAside();
   /** Pages without their remote, because two releases of it have stopped a process at this address. */
   readonly #pages = new SetAside();
+  /** When an error that nothing has caught was reported last, by the release that it came from. */
+  readonly #uncaughtAt = new Map<string | undefined, number>();
   #pauseMs = firstPauseMs;
   #isClosed = false;
   #counts = { rendered: 0, replaced: 0 };
@@ -158,10 +161,7 @@ export class RendererPool implements PageRenderer {
         renderer.endIfRetired();
         break;
       case 'uncaught':
-        this.options.report('an error in a renderer process that nothing has caught', {
-          release: message.release,
-          error: errorFrom(message.error),
-        });
+        this.#reportUncaught(renderer.has(message.release ?? '') ? message.release : undefined, message.error);
         return;
       case 'exiting':
         if (message.release && renderer.has(message.release)) renderer.exitedBy = message.release;
@@ -171,6 +171,14 @@ export class RendererPool implements PageRenderer {
         return;
     }
     this.#dispatch();
+  }
+
+  /** Of each release one error a second: what a timer throws again and again would fill the disk that the log is on. */
+  #reportUncaught(release: string | undefined, error: PlainError) {
+    const now = performance.now();
+    if (now - (this.#uncaughtAt.get(release) ?? -Infinity) < uncaughtEveryMs) return;
+    this.#uncaughtAt.set(release, now);
+    this.options.report('an error in a renderer process that nothing has caught', { release, error: errorFrom(error) });
   }
 
   #isWanted(renderer: Renderer, composition: string): boolean {
