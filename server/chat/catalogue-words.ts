@@ -23,7 +23,7 @@ export function inCatalogueWords(question: string): string {
       isInches(value, poles.slice(0, at)) ? whole : `${value} at `,
     )
     .replace(spacedAmperes, '$1$2')
-    .replace(/\boutside(?= *(?:$|[?.!,]|use\b|installation\b|in\b|the building\b))/gi, 'outdoor')
+    .replace(outside, 'outdoor')
     .replace(wetPlace, 'outdoor')
     .replace(gangs, (word) => (/\bpoles?\b/i.test(text) ? word : /single/i.test(word) ? '1 gang' : '2 gang'))
     .replace(bareDiameter, '$1 $2 mm')
@@ -36,9 +36,18 @@ export function inCatalogueWords(question: string): string {
 /** The 3 of '3 x 4c 16' are cables. */
 const countedCables = /(?<![\w.-])\d{1,4} ?[x×*] ?(?=[1-5] ?c(?:ores?)? ?[x×*]? ?\d)/gi;
 
+const outside = /\boutside(?= *(?:$|[?.!,]|use\b|installation\b|in\b|the building\b))/gi;
+
 /** What is for outdoors is for wet places, too. */
 const wetPlace =
-  /\b(?:(?:in|at|for) )?(?:an? |the )?(?:wet|damp) (?:areas?|places?|locations?|rooms?|environments?)\b/gi;
+  /\b(?:(?:in|at|for) )?(?:an? |the )?(?<place>(?:wet|damp) (?:areas?|places?|locations?|rooms?|environments?))\b/gi;
+
+/** What a visitor has called a word of the catalogue: 'outdoor' for a place that is outside or wet. */
+export function asWritten(word: string, written: string): string {
+  if (word !== 'outdoor' || /\boutdoors?\b/i.test(written)) return word;
+  const [wet] = written.matchAll(wetPlace);
+  return wet?.groups!['place'] ?? written.match(outside)?.[0] ?? word;
+}
 
 /** 'In' after a number, followed by a word that is not a measure. */
 const inAfterValue =

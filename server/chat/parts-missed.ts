@@ -1,6 +1,7 @@
 import type { KnowledgeBase, KnownProduct } from 'api/records';
 import { canonical, stemOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
+import { asWritten } from './catalogue-words';
 import { linesAbout, saidBy } from './use-answer';
 import { askedFor } from './words';
 
@@ -11,6 +12,8 @@ const maxWords = 3;
 const forWhat = /\b(?:for|to|in|on|at|near|from|of|behind|under|against)\b.*$/is;
 
 interface Asked {
+  /** The question as it was typed. */
+  written: string;
   /** The part of the question that names goods. */
   subject: string;
   /** Its words that may name some. */
@@ -25,7 +28,7 @@ interface Asked {
  * @returns undefined if the product has all of it in its name, its values or its description
  */
 export async function partsMissed(
-  { subject, own, named }: Asked,
+  { written, subject, own, named }: Asked,
   answer: string,
   found: readonly Found[],
   { opposites }: Pick<KnowledgeBase, 'opposites'>,
@@ -48,7 +51,7 @@ export async function partsMissed(
   const lines = await linesAbout(product, missed, catalogue);
   return lines.length > 0
     ? saidBy(lines)
-    : `I could not find ${missed.map((word) => `'${word}'`).join(', ')} on the page of ${product.name}.`;
+    : `I could not find ${missed.map((word) => `'${asWritten(word, written)}'`).join(', ')} on the page of ${product.name}.`;
 }
 
 const stemmed = (word: string) => stemOf(canonical(word)) ?? canonical(word);
