@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { canonical, lexemesOf, stopWords, type Lexeme } from 'api/search';
+import { angleOf, hasAngle } from './angles';
 import { areAcross, directionOf, type Direction } from './directions';
 import { leadingCount } from './leading-count';
 import type { Cell } from './tables';
@@ -21,6 +22,8 @@ export interface AskedValue {
   isCount?: true;
   /** Along what it is measured, if that is said: '50 deep'. */
   direction?: Direction;
+  /** The angle that it is, in degrees. */
+  angle?: number;
   /** The words behind a value, or in front of it, which may say what it measures: 'M20 male', 'length 300'. */
   beside?: ReadonlySet<string>;
 }
@@ -132,6 +135,8 @@ export function askedIn(question: string): AskedValue[] {
       const isNamed = /\btype $/i.test(question.slice(0, lexeme.start));
       return stopWords.has(lexeme.key) && !isNamed ? [] : [{ lexeme: { ...lexeme, asks }, numbers: [] }];
     }
+    const angle = angleOf(plain, lexeme);
+    if (angle !== undefined) return [{ lexeme, numbers: [], angle }];
     // '4 x 16' is two numbers, each in a column of its own: 4 cores of 16 mm², or 4 mm by 16 mm.
     const readings = lexeme.kind === 'size' ? [sidesOf(lexeme), ...lexeme.asks.slice(1)] : [[lexeme.key]];
     const parts = readings[0]!.map((_, at) => readings.flatMap((terms) => numberIn(terms[at] ?? '')));
@@ -241,9 +246,10 @@ const foreignUnit = /^ ?(?:hours?|hrs?|minutes?|days?|weeks?|years?|degrees?|deg
 const currentIn = (text: string) => /\bv?(ac|dc)\b/i.exec(text)?.[1]?.toLowerCase();
 
 /** Whether a cell has a value of a question, in its unit or inside its range. */
-export function fulfils(cell: Cell, { lexeme, numbers, current, interval, direction }: AskedValue): boolean {
+export function fulfils(cell: Cell, { lexeme, numbers, angle, current, interval, direction }: AskedValue): boolean {
   if (areAcross(direction, directionOf(labelWords(cell.label)))) return false;
   if (current && (currentIn(cell.text) ?? current) !== current) return false;
+  if (angle !== undefined) return hasAngle(cell.text, angle);
   if (numbers.length === 0) return lexeme.asks.some((terms) => terms.every((term) => cell.terms.has(term)));
   // '4 × 20 mm' has a side of '4x4', and is another size.
   if (lexeme.kind === 'size' && isSize(cell)) return cell.terms.has(lexeme.key);

@@ -14,6 +14,9 @@ test.each([
   ['63 A isolator 4P', 'it has a unit'],
   ['price for 100 to 200 nos', 'it is the end of a range'],
   ['45 deg bend 300 mm', 'it is an angle'],
+  ['90 bend 25mm', 'it is an angle without its unit'],
+  ['25 bend 90', 'the other number is an angle'],
+  ['56 fan 230v', 'the other value is that of the supply'],
   ['100x50 trunking 3 m', 'it is a size'],
 ])('there is no count in "%s": %s', (question) => {
   expect(leadingCount(question)).toBeUndefined();

@@ -1,6 +1,7 @@
 import { stopWords } from 'api/search';
 import { fulfils, labelWords, sideOf, type AskedValue } from '../asked-values';
 import type { Cell, Row, Table } from '../tables';
+import { telling } from './values';
 
 /** The column of a table whose cells are most likely meant by a value of the question, and the rows that have it. */
 export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<string>, taken?: ReadonlySet<number>) {
@@ -28,13 +29,13 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
     const isMain = asked.lexeme.kind === 'measure' && !isThread && !asked.isFor && exact && isFirst;
     // A saddle of 20 mm is for that size of conduit, and not at that distance from the wall.
     const isSized = asked.lexeme.kind === 'measure' && exact && /\bsize\b/i.test(label);
-    // The 90 of 'size 90' is not a width across flats.
+    // The 90 of 'size 90' is not a width across flats, nor the 56 of '56 fan' a sound pressure.
+    const { unit, text } = table[0]!.cells[column]!;
+    const isCalledSo = unit === undefined ? !inOtherUnit.test(text) : calledBy.has(unit);
     const isAside =
       asked.lexeme.kind === 'number' &&
-      table[0]!.cells[column]!.unit !== undefined &&
-      !isFirst &&
       named === 0 &&
-      column >= mainColumns;
+      (!isCalledSo || (unit !== undefined && !isFirst && column >= mainColumns));
     return rows.length > 0 && !isAside && !taken?.has(column)
       ? [
           {
@@ -89,6 +90,12 @@ function withInterval({ interval }: AskedValue, rows: Row[], column: number): Ro
   };
   return interval && rows.some(isSame) ? rows.filter(isSame) : rows;
 }
+
+/** Units that are left out where goods are called by their values: of lengths, areas, ratings and numbers of parts. */
+const calledBy: ReadonlySet<string> = new Set([...telling, 'm', 'in', 'w']);
+
+/** In a unit by which nobody calls goods, so that the search knows none: '56 dB(A)'. */
+const inOtherUnit = /^\d[\d.,]* \p{L}/u;
 
 /** Columns come in the order of their importance; a number without a unit means none that is further behind. */
 const mainColumns = 5;

@@ -1,6 +1,7 @@
 import type { KnownProduct } from 'api/records';
 import { lexemesOf, termsOf } from 'api/search';
 import type { Catalogue, Found } from '../catalogue';
+import { angleOf, hasAngle } from '../angles';
 import { isArabic } from '../arabic';
 import { directionOf } from '../directions';
 import { askedFor } from '../words';
@@ -66,7 +67,7 @@ export async function missedNote(
     if (own.length > 0)
       return [`${name} is not listed with ${own.join(', ')}.`, ...(product === first ? nearest(own) : [])].join(' ');
   }
-  return frequencyMissed(written, first, catalogue);
+  return unstated(written, first, catalogue);
 }
 
 /** Whether a product's name has all words of a question: of 'wire basket 300 wide' nobody means a wire. */
@@ -76,21 +77,24 @@ function isCalled({ name }: KnownProduct, question: string): boolean {
   return words.length > 0 && words.every((word) => own.has(word));
 }
 
-/** A sentence about the frequency of a supply, if a question gives one that a page does not have. */
-async function frequencyMissed(
+/** A sentence about the frequency of a supply or the angle of a bend, if a question gives one that a page does not have. */
+async function unstated(
   written: string,
   product: KnownProduct,
   catalogue: Pick<Catalogue, 'tables' | 'sentences'>,
 ): Promise<string | undefined> {
   const [, frequency] = /(?<![\d/])(50|60) ?hz\b/i.exec(written) ?? [];
-  if (frequency === undefined) return undefined;
+  const [angle] = lexemesOf(written).flatMap((lexeme) => angleOf(written, lexeme) ?? []);
+  if (frequency === undefined && angle === undefined) return undefined;
   const [sentences, tables] = await Promise.all([catalogue.sentences(product.path), catalogue.tables(product.path)]);
   const cells = tables.flatMap((table) => table.flatMap((row) => row.cells.map(({ text }) => text)));
-  const isStated = new RegExp(`\\b${frequency}(?:[/ ]\\d\\d)? ?Hz\\b`, 'i');
   const lines = [product.name, product.info, ...product.specs, ...sentences, ...cells];
-  return lines.some((line) => isStated.test(line))
-    ? undefined
-    : `The page of ${product.name} does not state ${frequency} Hz.`;
+  const hertz = new RegExp(`\\b${frequency}(?:[/ ]\\d\\d)? ?Hz\\b`, 'i');
+  const missed = [
+    ...(frequency === undefined || lines.some((line) => hertz.test(line)) ? [] : [`${frequency} Hz`]),
+    ...(angle === undefined || lines.some((line) => hasAngle(line, angle)) ? [] : [`${angle}°`]),
+  ];
+  return missed.length > 0 ? `The page of ${product.name} does not state ${missed.join(' or ')}.` : undefined;
 }
 
 /** Each is a search for each product. */
