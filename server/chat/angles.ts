@@ -7,14 +7,19 @@ const ofTemperature = /\b(?:at|in|to|of|over|above|below|under|temperature) $/i;
 /** The angles of fittings, as they are said without their unit: 'bend 90', '45 elbow'. */
 const bare = /^(?:30|45|60|90|135)$/;
 const fitting = '(?:bends?|elbows?)';
+/** What is bent or branches off: other degrees are temperatures. */
+const isBent = /\b(?:bends?|bent|elbows?|tees?|risers?|cross(?:es)?|adapt[eo]rs?|fittings?|entry|angled?)\b/i;
 const fittingBehind = new RegExp(`^ ${fitting}\\b`, 'i');
 const fittingAhead = new RegExp(`\\b${fitting} $`, 'i');
+
+/** So many characters around a number say what it is of. */
+const near = 60;
 
 /** The angle that a number of a question is, in degrees: '45 deg bend', 'bend 90'. */
 export function angleOf(question: string, { kind, key, start, end }: Lexeme): number | undefined {
   if (kind !== 'number') return undefined;
-  const [ahead, behind] = [question.slice(0, start), question.slice(end)];
-  const isInDegrees = degrees.test(behind) && !ofTemperature.test(ahead);
+  const [ahead, behind] = [question.slice(Math.max(0, start - near), start), question.slice(end, end + near)];
+  const isInDegrees = degrees.test(behind) && !ofTemperature.test(ahead) && isBent.test(ahead + behind);
   const isBare = bare.test(key) && (fittingBehind.test(behind) || fittingAhead.test(ahead));
   return isInDegrees || isBare ? Number(key) : undefined;
 }

@@ -19,6 +19,7 @@ export function inCatalogueWords(question: string): string {
       : text;
   return poles
     .replace(countedCables, '')
+    .replace(measuredFor, '$1 of')
     .replace(inAfterValue, (whole, value: string, at: number) =>
       isInches(value, poles.slice(0, at)) ? whole : `${value} at `,
     )
@@ -32,6 +33,10 @@ export function inCatalogueWords(question: string): string {
     .replace(bareConductors, hasConductors.test(text) ? '$1c x $2' : '$&')
     .replace(coresWithEarth, isCable.test(text) ? '$1 core' : '$&');
 }
+
+/** The value of goods that are named: 'cable od for A2 gland 32'. A 'gland size for a cable' is to be chosen. */
+const measuredFor =
+  /^([^,;?]{0,40}\b(?:od|diameter|drop|factor|radius|torque|weight|resistance|thickness|current rating|ampacity)) for(?= .{0,40}\d)/i;
 
 /** The 3 of '3 x 4c 16' are cables. */
 const countedCables = /(?<![\w.-])\d{1,4} ?[x×*] ?(?=[1-5] ?c(?:ores?)? ?[x×*]? ?\d)/gi;

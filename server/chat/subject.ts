@@ -18,7 +18,9 @@ export function subjectOf(question: string, attributes: ReadonlySet<string>): st
 }
 
 /** What is measured, in names that no attribute of the catalogue has: 'voltage drop', 'derating factor'. */
-const quantities: ReadonlySet<string> = new Set('drop factor derating radius capacity'.split(' ').map(canonical));
+const quantities: ReadonlySet<string> = new Set(
+  'drop factor derating radius capacity torque'.split(' ').map(canonical),
+);
 
 const none: ReadonlySet<string> = new Set();
 

@@ -216,19 +216,13 @@ function isMissed(one: AskedValue, { table, words, sides, texts }: Missing): boo
 function columnWithValue(
   asked: AskedValue,
   rows: Table,
-  words: ReadonlySet<string>,
-  {
-    sides,
-    wanted,
-    name,
-  }: Pick<OfProduct, 'name'> & {
-    sides: ReadonlySet<number>;
-    wanted: { column?: number; before: number };
-  },
+  all: ReadonlySet<string>,
+  { sides, wanted, name }: Pick<OfProduct, 'name'> & { sides: ReadonlySet<number>; wanted: Wanted },
 ) {
   const one = asThread(asked, rows);
-  const taken =
-    wanted.column !== undefined && one.lexeme.start > wanted.before ? new Set([...sides, wanted.column]) : sides;
+  const isBehind = one.lexeme.start > wanted.before;
+  const words = isBehind ? new Set([...all].filter((word) => !wanted.words.has(word))) : all;
+  const taken = wanted.column !== undefined && isBehind ? new Set([...sides, wanted.column]) : sides;
   const other = columnOtherwise(one, rows, new Set([...words].filter((word) => !name.has(word))), sides);
   const own = columnFor(one, rows, words, taken) ?? (other ? undefined : columnFor(one, rows, words, sides));
   // Columns come in the order of their importance: a ferrule of 10 mm is one for 10 mm², not one with a pin of 10 mm.
@@ -278,21 +272,32 @@ function rowsByCodeEnding(question: string, table: Table): { rows: Row[]; asked:
 /** The end of a code that sizes are named by: '35/12', 'M20-BK'. */
 const codeEnding = /(?<![\w/.-])(?=[\w./-]*\d)[\w.]+[/-][\w./-]*\w/g;
 
+/** The column that is asked about, where the product is named behind it, and the words that name no column of a value there. */
+interface Wanted {
+  column?: number;
+  before: number;
+  words: ReadonlySet<string>;
+}
+
 /**
  * The column that is asked about, with what names the product behind it: 'the AC-1 current of the 32 A contactor' is not that of one
  * whose AC-1 current is 32 A.
  */
-function wantedColumn(question: string, table: Table): { column?: number; before: number } {
-  const none = { before: Infinity };
+function wantedColumn(question: string, table: Table): Wanted {
   const before = question.search(/ of\b/i);
   const attribute = question.slice(0, Math.max(0, before));
   // 'Which gland for a cable of 24 mm' asks for no value of the cable.
-  if (before < 0 || /\b(?:for|with|to|in)\b/i.test(attribute)) return none;
+  if (before < 0 || /\b(?:for|with|to|in)\b/i.test(attribute)) return { before: Infinity, words: new Set() };
   const words = wordsForColumns(askedIn(attribute));
   const hits = table[0]!.cells.map(({ label }) => [...labelWords(label)].filter((word) => words.has(word)).length);
   const most = Math.max(...hits);
   const isOne = most > 0 && hits.filter((count) => count === most).length === 1;
-  return isOne ? { column: hits.indexOf(most), before } : none;
+  const goods = wordsForColumns(askedIn(question.slice(before)));
+  return {
+    before,
+    words: new Set([...words].filter((word) => !goods.has(word))),
+    ...(isOne && { column: hits.indexOf(most) }),
+  };
 }
 
 /** The rows that have what they are otherwise without: of 'selective RCCB' those whose column 'Selective' says yes. */

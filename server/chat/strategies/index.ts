@@ -25,13 +25,13 @@ export async function replyTo(asked: Question, sources: Sources): Promise<Reply>
   if (same) return same;
   const judged = await widen(findings, sources);
   const found = (await firstOf(fromFindings, judged, sources)) ?? nothingFound(judged, sources);
-  const conductor = found.of === 'nothing' && forConductor(asked.question);
+  const conductor = found.of === 'nothing' && (await forConductor(asked.question, sources));
   return conductor ? sources.reply({ ...asked, written: conductor, question: conductor }) : found;
 }
 
 /** 'Lug 25 mm²' of 'lug for 4c x 25 armoured cable': a lug is for a conductor, whatever the cable is. */
-function forConductor(question: string): string | undefined {
-  const [part, ...cable] = question.split(/ for /i);
+async function forConductor(question: string, { catalogue }: Sources): Promise<string | undefined> {
+  const [part = '', ...cable] = question.split(/ for /i);
   const areas = termsOf(cable.join(' ')).filter((term) => /^[\d.]+mm2$/.test(term));
-  return areas.length > 0 ? `${part} ${areas.join(' ')}` : undefined;
+  return areas.length > 0 && (await catalogue.namesKind(part)) ? `${part} ${areas.join(' ')}` : undefined;
 }
