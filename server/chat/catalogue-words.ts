@@ -20,6 +20,7 @@ export function inCatalogueWords(question: string): string {
   return poles
     .replace(countedCables, '')
     .replace(measuredFor, '$1 of')
+    .replace(coverOfTrunking, 'lid')
     .replace(inAfterValue, (whole, value: string, at: number) =>
       isInches(value, poles.slice(0, at)) ? whole : `${value} at `,
     )
@@ -37,6 +38,9 @@ export function inCatalogueWords(question: string): string {
 /** The value of goods that are named: 'cable od for A2 gland 32'. A 'gland size for a cable' is to be chosen. */
 const measuredFor =
   /^([^,;?]{0,40}\b(?:od|diameter|drop|factor|radius|torque|weight|resistance|thickness|current rating|ampacity)) for(?= .{0,40}\d)/i;
+
+/** Trunking has a lid, and boxes have covers. */
+const coverOfTrunking = /(?<=\btrunking\b[^,;?]{0,20} )covers?\b|\bcovers?(?= (?:for|of) [^,;?]{0,20}\btrunking\b)/gi;
 
 /** The 3 of '3 x 4c 16' are cables. */
 const countedCables = /(?<![\w.-])\d{1,4} ?[x×*] ?(?=[1-5] ?c(?:ores?)? ?[x×*]? ?\d)/gi;

@@ -34,7 +34,7 @@ export function listedIn(history: readonly ChatHistoryEntry[]): { variants: List
 }
 
 /** What each answer was about, in the order of the conversation: 'the first one' after two prices. */
-function firstOfEach(history: readonly ChatHistoryEntry[]): ListedItem[] {
+export function firstOfEach(history: readonly ChatHistoryEntry[]): ListedItem[] {
   const answers = history.filter(({ role }) => role === 'model');
   const firsts = answers.flatMap((answer) => {
     const { variants, products } = listedIn([answer]);

@@ -6,7 +6,7 @@ import { lastPage } from '../context';
 import { fittingAnswer } from '../fitting';
 import { asksForPart, asksWhichPart, partFor, partNamed, withNewValues } from '../follow-up';
 import { maxFragment } from '../limits';
-import { itemMeant, listedIn } from '../listed';
+import { firstOfEach, itemMeant, listedIn } from '../listed';
 import { isOnlyQuantity } from '../only-quantity';
 import { notSoldAnswer } from '../not-sold';
 import { accessoryAnswer } from '../related';
@@ -131,10 +131,11 @@ const eachOfTwo: Strategy<Situation> = async ({ question, history }, { catalogue
   return texts.every(Boolean) && texts[0] !== texts[1] ? ofProducts(texts.join('\n\n')) : undefined;
 };
 
-/** '30 of each' after several codes. */
+/** '30 of each' after several codes, in one answer or one after another. */
 const quantityOfEach: Strategy<Situation> = async ({ written, history }, { reply }) => {
   const [, count] = /^\D{0,20}?(\d{1,6}) ?(?:nos\.?|pcs\.?|pieces|m|mtr)? ?(?:of )?each\b/i.exec(written) ?? [];
-  const { variants } = listedIn(history);
+  const last = listedIn(history).variants;
+  const variants = last.length > 1 ? last : firstOfEach(history).filter(({ code }) => code !== undefined);
   if (count === undefined || variants.length < 2 || variants.length > 6) return undefined;
   const again = `price ${variants.map(({ code }) => `${count} x ${code}`).join(', ')}`;
   return reply({ written: again, question: again, history: [] });

@@ -1,6 +1,7 @@
 import { aidAnswer, withAid } from '../aid-answer';
 import { isArabic } from '../arabic';
 import { brandsAnswer } from '../brands';
+import { capacityAnswer } from '../capacity';
 import type { Catalogue } from '../catalogue';
 import { codeAnswer } from '../code-answer';
 import type { CodesAsked } from '../codes';
@@ -46,6 +47,10 @@ const comparedProducts: Strategy = async ({ written, question }, { catalogue }) 
   return ofProducts(compared ?? (isArabic(written) ? undefined : await alternatives(question, catalogue)));
 };
 
+/** How many cables a conduit or a trunking holds. */
+const capacityOfGoods: Strategy = async ({ question }, { catalogue }) =>
+  ofProducts(await capacityAnswer(question, catalogue));
+
 /** The brands of the goods that a question names. */
 const brandsOfGoods: Strategy = async ({ question }, { catalogue, knowledge }) =>
   ofProducts(await brandsAnswer(question, knowledge, catalogue));
@@ -68,6 +73,7 @@ const extremeVariant: Strategy = async ({ question, history }, { catalogue }) =>
 export const outright = [
   severalProducts,
   namedCodes,
+  capacityOfGoods,
   relatedProducts,
   selectionAid,
   comparedProducts,
