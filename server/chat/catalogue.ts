@@ -34,6 +34,8 @@ export interface CatalogueSources {
 export interface Found extends Omit<Matched, 'kind' | 'address' | 'title'> {
   category: KnownCategory;
   product?: KnownProduct;
+  /** Where the owner lists it, among what was found. */
+  place?: number;
 }
 
 /** The products that go with another one. */
@@ -171,11 +173,12 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: C
       const matched = await search.match(words);
       const families = matched.flatMap(({ kind, address }) => (kind === 'family' ? [address] : []));
       const products = await knownProducts(families, await search.index());
+      const places = new Map([...products.keys()].map((path, place) => [path, place]));
       const found = matched.flatMap((match): Found[] => {
         const product = products.get(match.address);
         const category = categories.get(product ? parentOf(match.address) : match.address);
         if (!category || (match.kind === 'family' && !product)) return [];
-        return [{ ...match, category, ...(product && { product }) }];
+        return [{ ...match, category, ...(product && { product, place: places.get(match.address)! }) }];
       });
       const wanted = withoutOpposites(found, words, knowledge.opposites);
       return wanted.sort((one, other) => other.score - one.score);

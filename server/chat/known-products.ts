@@ -2,14 +2,15 @@ import type { KnownProduct } from 'api/records';
 import type { IndexConnection } from '../search/index-connection';
 
 const records = 'from known join entries on entries.id = known.entry';
-const byAddress = `select record ${records} where entries.address collate nocase in (select value from json_each(?))`;
+const byAddress = `select record ${records} where entries.address collate nocase in (select value from json_each(?))
+  order by entries.id`;
 const ofCategory = `select record ${records} where entries.address collate nocase > ? and entries.address collate nocase < ?
   order by entries.id limit ?`;
 
 const recordsIn = (rows: unknown[] | undefined) =>
   (rows as { record: string }[]).map(({ record }) => JSON.parse(record) as KnownProduct);
 
-/** What the search index knows about products, by their addresses. @throws if it cannot be read */
+/** What the search index knows about products, by their addresses, in the catalogue's order. @throws if it cannot be read */
 export async function knownProducts(
   paths: readonly string[],
   index: IndexConnection,

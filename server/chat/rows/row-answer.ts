@@ -37,14 +37,17 @@ export async function rowAnswer(
   code?: string,
   subject?: string,
 ): Promise<string | undefined> {
-  const fitting = fittingProducts(found, subject ?? question);
+  const likely = fittingProducts(found, subject ?? question);
+  const fitting = likely.map(({ product }) => product!);
   const { kinds } = supplyAsked(question);
   if (fitting[0] && kinds.size > 0 && !asksForPrice(question)) {
     const [table = []] = await catalogue.tables(fitting[0].path);
     const answer = supplyAnswer(question, kinds, fitting[0], table, code);
     if (answer) return answer;
   }
-  const first = await bestRows(question, fitting, catalogue, code, subject);
+  const first =
+    (await bestRows(question, meantBefore(likely), catalogue, code, subject)) ??
+    (await bestRows(question, fitting, catalogue, code, subject));
   if (!first) return undefined;
   const besides = asksForPrice(question) ? supplyOfRow(first.found.rows[0], kinds) : [];
   const alike = fitting.flatMap((product) => (product === first.product || first.isCertain ? [] : [{ product }]));
@@ -60,7 +63,7 @@ export async function rowAnswer(
 }
 
 /** The products that are meant as much as the first one: an RCCB has 'RCCB' in its name, and an MCB only in its texts. */
-function fittingProducts(found: readonly Found[], question: string): KnownProduct[] {
+function fittingProducts(found: readonly Found[], question: string): Found[] {
   const best = meantFirst(found, question);
   if (!best?.product) return [];
   // 'High' of '50 high' is in the texts of some.
@@ -72,9 +75,22 @@ function fittingProducts(found: readonly Found[], question: string): KnownProduc
   return found
     .filter(({ product, share, score }) => product && share >= best.share * 0.9 && score >= best.score - maxScoreGap)
     .filter(({ product }) => named(product!) >= named(best.product!))
-    .slice(0, maxProducts)
-    .map(({ product }) => product!);
+    .sort((one, other) => (isAlike(one, best) && isAlike(other, best) ? one.place! - other.place! : 0))
+    .slice(0, maxProducts);
 }
+
+/** Those that a question names, before others of their kind: of 'heat shrink 25 mm' the tubes, and not the caps that shrink, too. */
+const meantBefore = ([best, ...others]: readonly Found[]): KnownProduct[] =>
+  [best, ...others.filter(({ isHead, category }) => isHead || !best!.isHead || category !== best!.category)].flatMap(
+    (one) => one?.product ?? [],
+  );
+
+/** By how few points it is chance which of two products comes first. */
+const alikeGap = 5;
+
+/** Whether a product is found no worse than the best one: 'wire 2.5 sq mm' is the one that the owner lists first. */
+const isAlike = ({ score, share, category }: Found, best: Found) =>
+  score >= best.score - alikeGap && share === best.share && category === best.category;
 
 /** The first that was found; of a category that a question names with a size, its first product: 'lugs for 4c x 70 cable'. */
 function meantFirst(found: readonly Found[], question: string): Found | undefined {
