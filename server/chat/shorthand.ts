@@ -1,5 +1,21 @@
 /** What buyers write in short, and what they mean. */
 const short: [written: RegExp, meant: string][] = [
+  // 'Dear Sir, good morning. We are a contractor for a villa project, we require …': who asks names no goods.
+  [
+    /^(?:dear|respected) (?:sirs?|madam|team|all|friends?)(?: ?(?:\/|and|&|or) ?(?:madam|sirs?|team))?[,.! ]+(?=[a-z\d]\S* \S)/gi,
+    '',
+  ],
+  [/^(?:sirs?|madam|team|all)[,!] ?(?=[a-z\d]\S* \S)/gi, ''],
+  [/^good (?:morning|afternoon|evening|day)(?: (?:dear|sir|madam|team|all))*[,.! ]+(?=[a-z\d]\S* \S)/gi, ''],
+  [
+    /^(?:we|i) (?:are|am|work|represent)\b[^.?!;]{0,80}?[,.;] ?(?:and |so )?(?=(?:we|i|please|pls|kindly|need|require|looking)\b)/gi,
+    '',
+  ],
+  [
+    /[,.] ?(?:many )?(?:thanks|thank you|thank u|regards|best regards|rgds)(?: (?:and|&) regards| in advance)?[.!]?$/gi,
+    '',
+  ],
+  [/\b(?:along|together) with\b/gi, 'and'],
   [/\bdiff\b/gi, 'difference'],
   [/\bdifference (?:b\/?w|btw|bet)(?= )/gi, 'difference between'],
   [/\bchange[ -]over\b/gi, 'changeover'],
@@ -29,8 +45,10 @@ const short: [written: RegExp, meant: string][] = [
   [/\b(at|in) (\d{2}) ?(?:(?:°|deg(?:rees?)?) ?)?c(?:elsius)?\b/gi, '$1 $2 degrees'],
   // 'Cable 60 amp', 'wire for 20A'
   [/\b(cables?|wires?) (?:size )?(?:for )?(\d{1,4}) ?(?:a|amps?|amperes?)\b(?! ?[\w/])/gi, '$1 for $2 amp'],
+  [/\b(cables?|wires?) (?:size )?for (?:an? )?(\d{1,4}(?:\.\d)?) ?(kw|hp)\b/gi, '$1 for $2 $3'],
   [/\bcoo\b/gi, 'country of origin'],
   [/\btemp\b\.?/gi, 'temperature'],
+  [/\bairflow\b/gi, 'air flow'],
   [/\bwht\b/gi, 'what'],
   [/\bur\b/gi, 'your'],
   [/(?<![\w/])w\/(?=o?\b|\s)/gi, 'with'],
