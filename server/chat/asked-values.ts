@@ -183,12 +183,15 @@ const outer = ['outer', 'outside', 'external', 'overall', 'od'];
 /** Beside these a number without a unit is one of millimetres: 'outer 24, inner 18'. */
 const ofDiameter: ReadonlySet<string> = new Set([...inner, ...outer, 'dia', 'diameter'].map(canonical));
 
+/** No cable or pipe is thinner: '1.5 overall screened' is the area of a conductor. */
+const leastDiameter = 3;
+
 /** Metres are the usual unit of a length of less than this. */
 const leastLength = 10;
 
 /** Whether a number without a unit is one of millimetres by the words beside it: 'outer 24', '50 deep'. */
 const isOfMillimetres = (value: number, beside: ReadonlySet<string>, direction: Direction | undefined) =>
-  [...beside].some((word) => ofDiameter.has(word)) ||
+  (value >= leastDiameter && [...beside].some((word) => ofDiameter.has(word))) ||
   (direction !== undefined && (direction !== 'length' || value >= leastLength));
 
 /** On which side of a wall some words are: 'inner' of 'over inner sheath', 'outer' of 'overall'. */

@@ -1,5 +1,6 @@
 import type { KnowledgeBase, KnownProduct } from 'api/records';
 import { canonical, stemOf } from 'api/search';
+import { askedIn, fulfils } from './asked-values';
 import type { Catalogue, Found } from './catalogue';
 import { asWritten } from './catalogue-words';
 import { linesAbout, saidBy } from './use-answer';
@@ -20,6 +21,8 @@ interface Asked {
   own: readonly string[];
   /** The same with the prepositions between them. */
   named: readonly string[];
+  /** Whether it only adds to what was asked before: 'with ptfe?' */
+  isFragment: boolean;
 }
 
 /**
@@ -28,11 +31,11 @@ interface Asked {
  * @returns undefined if the product has all of it in its name, its values or its description
  */
 export async function partsMissed(
-  { written, subject, own, named }: Asked,
+  { written, subject, own, named, isFragment }: Asked,
   answer: string,
   found: readonly Found[],
   { opposites }: Pick<KnowledgeBase, 'opposites'>,
-  catalogue: Pick<Catalogue, 'find' | 'namesKind' | 'sentences'>,
+  catalogue: Pick<Catalogue, 'attributeWords' | 'find' | 'namesKind' | 'sentences' | 'tables'>,
 ): Promise<string | undefined> {
   const [, path] = /\]\((\/our-products\/[^\s)#]+)/.exec(answer) ?? [];
   const product = found.find((one) => one.product?.path === path)?.product;
@@ -45,7 +48,10 @@ export async function partsMissed(
   for (const word of [...new Set(own)].filter(isLeft).slice(0, maxWords)) {
     const isPart = askedFor(word).some((one) => goods.has(one)) && (await catalogue.namesKind(word));
     const isPlace = places.has(canonical(word.toLowerCase())) && !(await catalogue.namesKind(word));
-    if ((isPart || isPlace) && !(await hasWord(product, word, named, catalogue))) missed.push(word);
+    const isMissed = isFragment
+      ? isUnsaid(product, word, catalogue)
+      : (isPart || isPlace) && !(await hasWord(product, word, named, catalogue));
+    if (await isMissed) missed.push(word);
   }
   if (missed.length === 0) return undefined;
   const lines = await linesAbout(product, missed, catalogue);
@@ -54,7 +60,22 @@ export async function partsMissed(
     : `I could not find ${missed.map((word) => `'${asWritten(word, written)}'`).join(', ')} on the page of ${product.name}.`;
 }
 
+/** Words that are added to a question and ask for nothing. */
+const polite = /^(?:pls|plz|please|urgent(?:ly)?|asap|kindly|sir|bro|dear|boss|confirm|send|today|now|okay|sure)$/i;
+
 const stemmed = (word: string) => stemOf(canonical(word)) ?? canonical(word);
+
+/** Whether a word is nowhere on the page of a product: what is asked of that alone was not taken into account. */
+async function isUnsaid(
+  product: KnownProduct,
+  word: string,
+  catalogue: Pick<Catalogue, 'attributeWords' | 'sentences' | 'tables'>,
+): Promise<boolean> {
+  if (polite.test(word) || (await catalogue.attributeWords()).has(canonical(word.toLowerCase()))) return false;
+  const cells = (await catalogue.tables(product.path)).flat().flatMap((row) => row.cells);
+  const isInCell = askedIn(word).some((one) => cells.some((cell) => fulfils(cell, one)));
+  return !isInCell && (await linesAbout(product, [word], catalogue)).length === 0;
+}
 
 /** Whether a product has a word, or another for the same: without one that it does not have, it has a larger share of the question. */
 async function hasWord(

@@ -62,7 +62,7 @@ export async function valueAnswer(
 
 /** What is measured, in front of what it is measured of, or by a name that no goods have: 'voltage drop 4c x 16'. */
 const named =
-  /^\s*(?:what(?:'s| is)? )?(?:the )?(?<of>(?:[a-z-]{2,20} ){1,4})of\b|\b(?<alone>[a-z-]{2,20} (?:drop|radius|factor|rating|withstand|capacity))\b/i;
+  /^\s*(?:what(?:'s| is)? )?(?:the )?(?<of>(?:[a-z-]{2,20} ){1,4})of\b|\b(?<alone>[a-z-]{2,20} (?:drop|radius|factor|rating|capacity|(?<!\b(?:can|could|does|do|will)\b.{0,60})withstand))\b/i;
 
 /** '2 rolls of', 'quantity of' and 'full form of' name no value. */
 const counted = new RegExp(

@@ -7,6 +7,7 @@ import type { Found } from '../catalogue';
 import { added, asksForPart, isContinued, withNewValues } from '../follow-up';
 import { asksForValueOf, leadsElsewhere, namesAnother } from '../intent';
 import { alternativeAnswer, codesAlike, rowsAlike } from '../related';
+import { partsMissed } from '../parts-missed';
 import { asksAbout, passagesFor } from '../passages';
 import { asksForPrice } from '../price-words';
 import { kindOf } from '../rows/best-rows';
@@ -43,8 +44,11 @@ export const sameProduct: Strategy<Findings> = async (asked, sources) => {
   const same = isOther ? undefined : await firstAspect(ofProduct, sources);
   const isAsked = same !== undefined || asksAbout.test(asked.question);
   const passages = isAsked ? await passagesOf(ofProduct, same, sources) : undefined;
-  if (same !== undefined || passages)
-    return ofProducts([same ?? productLine(page.found.product!), passages ?? []].flat().join('\n\n'));
+  if (same !== undefined || passages) {
+    const isUnasked = asked.isFragment && same !== undefined && !passages && asked.topics.all.length === 0;
+    const missed = isUnasked && (await partsMissed(asked, same, [page.found], sources.knowledge, sources.catalogue));
+    return ofProducts([missed || [], same ?? productLine(page.found.product!), passages ?? []].flat().join('\n\n'));
+  }
   return ofProducts(namesKind ? undefined : await alternativeAnswer(own, page, sources.catalogue));
 };
 
