@@ -145,7 +145,7 @@ interface Found {
 }
 
 /** The last noun before 'for' and the like; a noun that names products rather than another word: 'conduit class 4'. */
-function headOf(found: Found[], all: Lexeme[], { heads }: Lexicon): NamedHead {
+function headOf(found: Found[], all: Lexeme[], { heads, pages }: Lexicon): NamedHead {
   const allWords = found.filter(({ concept }) => concept.kind === 'word');
   // In 'tape roll' the roll names nothing, and in 'selector 3 position' the position, unless it is all that is asked for.
   const isCounted = (one: Found) => found[found.indexOf(one) - 1]?.concept.kind === 'number';
@@ -157,7 +157,9 @@ function headOf(found: Found[], all: Lexeme[], { heads }: Lexicon): NamedHead {
   const before = words.filter(({ start }) => start < cut);
   const head = before.findLast(names);
   const namesKind = head !== undefined;
-  return { head: (head ?? before.at(-1))?.concept, namesKind, cut, isFor: namesKind && cut < Infinity };
+  // The page of 'projects refinery' is the one about projects.
+  const asked = before.findLast(({ concept: { alternatives } }) => alternatives.flat().some((term) => pages.has(term)));
+  return { head: (head ?? asked ?? before.at(-1))?.concept, namesKind, cut, isFor: namesKind && cut < Infinity };
 }
 
 function conceptAt(
@@ -295,7 +297,10 @@ function notWhole(word: string, lexicon: Lexicon, isLast: boolean): Meant {
   }
   // The last one may not have been typed to its end.
   if (word.length < (isLast ? shortestBeginning : 4)) return known;
-  const longer = [...lexicon.words].filter(([other]) => other.length > word.length && other.startsWith(word));
+  // All products have a datasheet: it says nothing about 'data'.
+  const longer = [...lexicon.words].filter(
+    ([other]) => other.length > word.length && other.startsWith(word) && !lexicon.documents.has(other),
+  );
   const isBeginning = longer.some(([, entries]) => entries >= muchMore * own);
   return isBeginning ? { alternatives: [], prefixes: [word] } : known;
 }
@@ -338,6 +343,15 @@ function insideOf(word: string, words: Map<string, number>): string[][] {
 export const nounsOf = (concept: Concept): Concept => ({
   ...concept,
   alternatives: concept.alternatives.map((terms) => [nounOf(terms)!]),
+});
+
+/** Shorter beginnings are those of products as well: 'dat' of a data cable. */
+const shortestOfDocument = 5;
+
+/** The concept as the name of a kind of document. */
+export const documentOf = (concept: Concept): Concept => ({
+  ...nounsOf(concept),
+  prefixes: concept.prefixes.filter((prefix) => prefix.length >= shortestOfDocument),
 });
 
 const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`;

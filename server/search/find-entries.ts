@@ -1,6 +1,6 @@
 import { termsOf } from 'api/search';
 import { searchLimits, type SearchKind } from 'api/search-results';
-import { expressionOf, isIn, nounsOf, type Concept, type Understood } from './concepts';
+import { documentOf, expressionOf, isIn, nounsOf, type Concept, type Understood } from './concepts';
 import type { IndexConnection } from './index-connection';
 import type { Lexicon } from './lexicon';
 import { heaviestEntries } from './near-entries';
@@ -119,7 +119,7 @@ export function withoutUnrelated(found: FoundEntries, { concepts }: Understood):
 
 /** Whether a word of the query says that a document is wanted; each product has some, which have its name. */
 const namesDocuments = ({ concepts }: Understood, { documents }: Lexicon) =>
-  concepts.some((concept) => isIn(nounsOf(concept), documents));
+  concepts.some((concept) => isIn(documentOf(concept), documents));
 
 /** Which entries are searched. */
 interface Scope {

@@ -1,6 +1,6 @@
 import { codeKey, termsOf } from 'api/search';
 import type { SearchKind } from 'api/search-results';
-import { isIn, nounsOf, type Concept, type Understood } from './concepts';
+import { documentOf, isIn, nounsOf, type Concept, type Understood } from './concepts';
 import { QueryTerms } from './query-terms';
 
 /** An entry as the index has it. */
@@ -148,7 +148,7 @@ function score(
   if (isSite(entry)) points += inHead === 1 || (site && inHead > 0) ? 40 : inHead > 0.6 || isHead ? 0 : -60;
   if (entry.kind === 'document') {
     // Every product's document has its name: a query without a word for documents means the product.
-    if (!documents && !concepts.some((concept) => isIn(nounsOf(concept), heads))) return undefined;
+    if (!documents && !concepts.some((concept) => isIn(documentOf(concept), heads))) return undefined;
     points += concepts.some((concept) => isIn(concept, plainlyDocuments)) ? 30 : 20;
   }
   const calledBy = termsIn(`${entry.named} ${entry.shared}`);
