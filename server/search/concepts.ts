@@ -25,6 +25,8 @@ export interface Understood {
   concepts: Concept[];
   /** The one that names what is wanted: in 'gland for armoured cable' the gland. */
   head: Concept | undefined;
+  /** Whether it names goods of the catalogue. */
+  namesKind: boolean;
   /** Whether what it is for comes after it: 'gland for armoured cable', but not 'armoured cable gland'. */
   isFor: boolean;
   /** The terms of what is not wanted: in 'tie not nylon' nylon. */
@@ -39,9 +41,7 @@ export interface NotSold {
   isHead: boolean;
 }
 
-interface NamedHead extends Pick<Understood, 'head' | 'isFor'> {
-  /** Whether it names goods of the catalogue. */
-  namesKind: boolean;
+interface NamedHead extends Pick<Understood, 'head' | 'namesKind' | 'isFor'> {
   /** Where what it is for begins. */
   cut: number;
 }
@@ -81,10 +81,11 @@ export function understand(query: string, lexicon: Lexicon): Understood {
     at += length;
   }
   const named = headOf(found, all, lexicon);
-  const { head, isFor } = named;
+  const { head, namesKind, isFor } = named;
   return {
     concepts: found.map(({ concept }) => concept),
     head,
+    namesKind,
     isFor,
     excluded,
     notSold: notSoldIn(found, pieces, named, lexicon),

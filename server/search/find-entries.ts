@@ -6,7 +6,7 @@ import type { Lexicon } from './lexicon';
 import { heaviestEntries } from './near-entries';
 import type { Opened } from './opened-index';
 import { isNotSold, isOnlyMentioned, isOutOfSeries } from './not-found';
-import { ranked, type Candidate, type Entry, type Ranked } from './ranking';
+import { isSite, ranked, type Candidate, type Entry, type Ranked } from './ranking';
 import { readRecords, readRowsOf } from './records';
 
 /** All results of a query, as far as they are ranked. */
@@ -69,16 +69,16 @@ export async function findEntries(
   let count = maxRanked;
   let results = strict.size < enough ? [] : await rank(inOrder.slice(0, maxRanked));
   const named = results.slice(0, enough).filter(({ isHead }) => isHead).length;
-  const isOther = understood.head !== undefined && named === 0;
+  const lacksNamed = understood.head !== undefined && named === 0;
   const isOnly = strict.size >= enough && named === 1;
-  if (concepts.length > 1 && ((words.length >= maxRanked && isOther) || isOnly)) {
+  if (concepts.length > 1 && ((words.length >= maxRanked && lacksNamed) || isOnly)) {
     // In a large catalogue, what merely contains all words (cables, for 'gland for 16 mm² cable') would fill the ranking.
     const alike = (await nearMatches(understood, scope, index, true)).map((id) => [id, strict.get(id) ?? 0] as const);
     const first = new Map([...inOrder.slice(0, maxRanked), ...alike]);
     count = first.size;
     inOrder = [...new Map([...first, ...inOrder])];
     results = await rank(inOrder.slice(0, count));
-  } else if (concepts.length > 1 && (strict.size < enough || isOther)) {
+  } else if (concepts.length > 1 && (strict.size < enough || lacksNamed)) {
     const near = await nearMatches(understood, scope, index);
     inOrder = best(new Map([...near.map((id) => [id, 0] as const), ...strict]));
     results = await rank(inOrder.slice(0, maxRanked));
@@ -91,10 +91,12 @@ export async function findEntries(
     ({ entry, share, isHead }) => strict.has(entry.id) || share >= (isHead ? leastShareOfNamed : leastShare),
   );
   const shown = fitting.length > 0 ? fitting : results.filter(({ share }) => share >= leastShareOfAll);
+  // A box that mentions it is no 'cable for ev charger', and any cable is worth a look.
+  const isOther = understood.namesKind && !shown.some((one) => one.isHead || isSite(one.entry));
   // A single result is most likely meant by what it mentions: its maker's name for it.
   const isMentioned = fitting.length > 1 && isOnlyMentioned(results, understood.head);
   return {
-    results: shown,
+    results: isOther ? results.filter((one) => one.isHead || shown.includes(one)) : shown,
     others: inOrder.slice(count).flatMap(([id]) => (wantsDocuments || id < lexicon.firstDocument ? [id] : [])),
     near: results.length > 0 && (!results.some(hasAll) || isMentioned || isOutOfSeries(results)),
     areNotSold: isNotSold(results, understood),

@@ -117,7 +117,7 @@ function score(
   const { best, row, left, variants } = bestRow(rows, concepts, texts, shared, terms);
   const share = 1 - weightOf(left) / total;
   const named = weightOf(concepts.filter((concept) => isIn(concept, title))) / total;
-  const isHead = head !== undefined && isIn(nounsOf(head), heads);
+  const isHead = head !== undefined && (isIn(nounsOf(head), heads) || isTurnedAround(concepts, head, title, heads));
   // 'Latest projects': a word that is unknown everywhere says nothing against a page.
   const sure = concepts.filter(({ guessed }) => !guessed);
   const inHead = weightOf(sure.filter((concept) => isIn(concept, heads))) / (weightOf(sure) || 1);
@@ -203,6 +203,17 @@ function contradicts(concept: Concept, title: ReadonlySet<string>): boolean {
   if (concept.kind !== 'measure' || isIn(concept, title)) return false;
   const units = new Set(concept.alternatives.map(([term]) => unitIn(term!)));
   return [...title].some((term) => units.has(unitIn(term)) && unitIn(term) !== undefined);
+}
+
+/** Whether a product is called by another noun of the query and has its head before it: a gland shroud for 'shroud gland'. */
+function isTurnedAround(
+  concepts: readonly Concept[],
+  head: Concept,
+  title: ReadonlySet<string>,
+  heads: ReadonlySet<string>,
+): boolean {
+  const other = concepts[concepts.indexOf(head) - 1];
+  return other?.kind === 'word' && isIn(nounsOf(head), title) && isIn(nounsOf(other), heads);
 }
 
 /** How much of the title the query names. */
