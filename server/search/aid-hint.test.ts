@@ -20,6 +20,7 @@ const lexicon: Lexicon = {
   firstDocument: Infinity,
   documents: new Set(),
   pages: new Set(),
+  measures: new Map(),
 };
 const aid = (id: string, questions: Aid['questions']): Aid => ({
   ...{ id, title: `Which ${id}?`, name: `${id} selector`, info: `About the ${id}` },

@@ -18,6 +18,8 @@ export interface Concept {
   weight: number;
   /** True for an unknown word whose meaning is a guess: a result need not have it. */
   guessed?: boolean;
+  /** True for a brand that only others sell. */
+  otherBrand?: boolean;
 }
 
 /** What the words of a query stand for. */
@@ -216,7 +218,10 @@ function otherBrandAt(pieces: readonly Lexeme[], at: number, { otherBrands, head
     const goods = keys.findIndex((key) => heads.has(key));
     const own = goods < 0 ? keys : keys.slice(0, goods);
     if (own.length === 0) return undefined;
-    const concept: Concept = { alternatives: [own], prefixes: [], kind: 'word', weight: slightWeight, guessed: true };
+    const concept: Concept = {
+      ...{ alternatives: [own], prefixes: [], kind: 'word', weight: slightWeight },
+      ...{ guessed: true, otherBrand: true },
+    };
     return { concept, length: own.length };
   }
   return undefined;

@@ -91,6 +91,7 @@ const schema = {
       near: z.boolean().describe('True if no result has all words of the query, or none is called what it names'),
       results: z.array(item),
       words: z.array(z.string()).describe('If nothing was found: words that are spelt alike'),
+      otherBrand: z.boolean().optional().describe('True if nothing was found of a brand that only others sell'),
       facets: facets.optional(),
     }),
     ...problems(400, 429, 500, 503),

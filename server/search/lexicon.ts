@@ -9,6 +9,8 @@ export interface Lexicon {
   words: Map<string, number>;
   /** The words that are spelt like this one, nearest first. */
   similar: (word: string) => string[];
+  /** The values that the catalogue has in each unit, the smallest first. */
+  measures: ReadonlyMap<string, readonly number[]>;
   /** What a phrase means, by the keys of its pieces. */
   synonyms: Map<string, string[][]>;
   /** A text with its Arabic words in English, also those in Latin letters. */
@@ -60,6 +62,9 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
   const notSold = await readNew<{ phrase: string }>('select phrase from not_sold');
   const otherBrands = await readNew<{ phrase: string }>('select phrase from other_brands');
   const ofPages = await readNew<{ title: string; pattern: string }>('select title, pattern from phrases');
+  const measures = await readNew<{ unit: string; value: number }>(
+    'select unit, value from measures order by unit, value',
+  );
   const phrases = synonyms.map(({ phrase, means }) => [phrase, JSON.parse(means) as string[][]] as const);
   const own = words.map(({ word, entries }): KnownWord => ({ word, entries }));
   // A visitor's word can be misspelt as well.
@@ -72,6 +77,7 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
   return {
     ...english,
     translate: translator(new Map(arabic.map(({ phrase, means }) => [phrase, means])), english),
+    measures: valuesByUnit(measures),
     heads: wordsOf(heads),
     pages: wordsOf(pages),
     size: size[0].count,
@@ -81,6 +87,12 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
     otherBrands: new Set(otherBrands.map(({ phrase }) => phrase)),
     phrases: ofPages.map(({ title, pattern }) => ({ title, pattern: new RegExp(pattern, 'iu') })),
   };
+}
+
+function valuesByUnit(measures: readonly { unit: string; value: number }[]): Map<string, number[]> {
+  const values = new Map<string, number[]>();
+  for (const { unit, value } of measures) values.set(unit, [...(values.get(unit) ?? []), value]);
+  return values;
 }
 
 const wordsOf = (entries: { head: string }[]) => new Set(entries.flatMap(({ head }) => head.split(' ')));

@@ -14,6 +14,7 @@ import type { IndexConnection } from './index-connection';
 import { fits, itemsInOrder, kindOf, toItem, withFittingRows, type Item } from './items';
 import { otherKeyboard } from './keyboard';
 import type { Lexicon } from './lexicon';
+import { withNearValues } from './near-values';
 import { withoutNegated, type Negated } from './negation';
 import { OpenedIndex } from './opened-index';
 import { pagesAbout, pagesMeant } from './pages-meant';
@@ -96,15 +97,21 @@ export class Search {
    */
   async find(typed: string, options: SearchOptions = {}): Promise<SearchAnswer> {
     const answer = await this.#inTurn(() => this.#find(typed, options));
-    const other = answer.near || answer.total === 0 ? await this.#otherKeyboard(typed) : undefined;
+    const isUnsure = answer.near || answer.total === 0;
+    const other = isUnsure ? await this.#otherQuery(typed, answer) : undefined;
     if (other === undefined) return answer;
     const meant = await this.#inTurn(() => this.#find(other, options));
     return meant.total === 0 ? answer : { ...meant, query: answer.query, near: true };
   }
 
-  /** What was typed with the keyboard in the wrong alphabet: only that has words of the catalogue and its visitors. */
-  async #otherKeyboard(typed: string): Promise<string | undefined> {
+  /** What is meant by a query that nothing has. */
+  async #otherQuery(typed: string, { total }: SearchAnswer): Promise<string | undefined> {
     const { lexicon } = await this.#opened.current();
+    return this.#otherKeyboard(typed, lexicon) ?? (total === 0 ? withNearValues(typed, lexicon) : undefined);
+  }
+
+  /** What was typed with the keyboard in the wrong alphabet: only that has words of the catalogue and its visitors. */
+  #otherKeyboard(typed: string, lexicon: Lexicon): string | undefined {
     const other = otherKeyboard(typed.trim());
     if (other === undefined) return undefined;
     const wordsOf = (text: string) => lexemesOf(lexicon.translate(text)).filter(({ kind }) => kind === 'word');
@@ -168,6 +175,8 @@ export class Search {
       ...wanted.slice(from, from + limit),
       ...(await entriesInOrder(later, index)).map((entry) => ({ entry })),
     ];
+    const isNothing = first.length === 0 && !found.areNotSold;
+    const ofOthers = isNothing && understood.concepts.some(({ otherBrand }) => otherBrand);
     const items = fitting ? await withFittingRows(shown, fitting, index) : shown;
     return {
       query,
@@ -176,7 +185,8 @@ export class Search {
         (found.near && codes.length === 0 && !wanted.some((item) => pages.includes(item))) ||
         codes.some(({ match }) => match === 'near'),
       results: items.map((item) => toItem(item, understood)),
-      words: first.length === 0 && !found.areNotSold ? nearWords(query, lexicon) : [],
+      words: isNothing && !ofOthers ? nearWords(query, lexicon) : [],
+      ...(ofOthers && { otherBrand: true }),
       ...(filtered && { facets: filtered.facets }),
     };
   }

@@ -12,6 +12,7 @@ const lexicon: Lexicon = {
   translate: (text) => text,
   heads: new Set(['lug', 'cable', 'tape']),
   pages: new Set(),
+  measures: new Map(),
   size: 10,
   notSold: new Set(),
   otherBrands: new Set(['scame', 'oman cable']),

@@ -45,6 +45,14 @@ it('offers beside goods that are not sold only what is called so, or is for them
   expect(results.map(({ title }) => title)).toEqual(['Street Lighting Feeder Pillar']);
 });
 
+it.each(['havells', 'panduit', 'phoenix contact'])(
+  'says that %s is a brand of others, and suggests no other word',
+  async (query) => {
+    const { total, words, otherBrand } = await search.find(query);
+    expect({ total, words, otherBrand }).toEqual({ total: 0, words: [], otherBrand: true });
+  },
+);
+
 it('offers no other spelling of goods that are not sold', async () => {
   const { total, words } = await search.find('ups battery');
   expect({ total, words }).toEqual({ total: 0, words: [] });

@@ -19,6 +19,9 @@ const sent = once(port, 'message');
  */
 export const held = [];
 
+/** A number with its unit, as api/search writes it in one term. */
+const measure = /^(\d+(?:\.\d+)?)([a-z]+2?)$/;
+
 /** A word that can be misspelt. */
 const word = /^\p{L}{3,24}$/u;
 
@@ -27,7 +30,6 @@ const word = /^\p{L}{3,24}$/u;
  * @param {import('better-sqlite3').Database} database
  */
 function fillWords(database) {
-  database.exec('create virtual table temp.terms using fts5vocab(main, found, row)');
   const terms = database.prepare(`select term, doc from temp.terms where term not glob '*[0-9]*'`).raw();
   const words = database.prepare('select word, entries from words').raw();
   const put = database.prepare('insert or replace into words values (?, ?)');
@@ -39,7 +41,21 @@ function fillWords(database) {
     before.delete(term);
   }
   for (const gone of before.keys()) remove.run(gone);
-  database.exec('drop table temp.terms');
+}
+
+/**
+ * Fills the table of measures from the full-text index.
+ * @param {import('better-sqlite3').Database} database
+ */
+function fillMeasures(database) {
+  const terms = database.prepare(`select term from temp.terms where term glob '[0-9]*'`).pluck();
+  const put = database.prepare('insert or ignore into measures values (?, ?)');
+  held.push(terms, put);
+  database.exec('delete from measures');
+  for (const term of /** @type {string[]} */ (terms.all())) {
+    const [, value, unit] = measure.exec(term) ?? [];
+    if (unit) put.run(unit, Number(value));
+  }
 }
 
 /**
@@ -98,7 +114,10 @@ try {
     if (rows) for (const row of rows) statement.run(...row);
     else statement.run();
   }
+  database.exec('create virtual table temp.terms using fts5vocab(main, found, row)');
   fillWords(database);
+  fillMeasures(database);
+  database.exec('drop table temp.terms');
   if (compacts) {
     database.exec(
       `insert into found(found) values ('optimize'); insert into code_parts(code_parts) values ('optimize')`,

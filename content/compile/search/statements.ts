@@ -31,6 +31,7 @@ const indexTables: Statement[] = [
   ['create table registry(record text) strict'],
   ['create table hints(record text) strict'],
   ['create table words(word text primary key, entries integer) strict, without rowid'],
+  ['create table measures(unit text, value real, primary key(unit, value)) strict, without rowid'],
   ['create table synonyms(phrase text primary key, means text) strict, without rowid'],
   ['create table arabic(phrase text primary key, means text) strict, without rowid'],
   ['create table not_sold(phrase text primary key) strict, without rowid'],

@@ -1,15 +1,17 @@
 import { ButtonLink, EmptyState, Heading, SiteLink, space } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses, contactSearchedAddress } from 'api/addresses';
+import type { SearchAnswer } from 'api/search-results';
 import type { SearchPageState } from './searchPageSlice';
 
-/** Nothing was found: words that are spelt alike, and the contact form with a message about it. */
-export function NothingFound({ query, words }: { query: string; words: readonly string[] }) {
+/** Nothing was found: why, or words that are spelt alike, and the contact form with a message about it. */
+export function NothingFound({ query, words, otherBrand }: Pick<SearchAnswer, 'query' | 'words' | 'otherBrand'>) {
   return (
     <EmptyState
       title="Try different keywords or check your spelling"
       action={<ButtonLink to={contactSearchedAddress(query)}>Ask us for it</ButtonLink>}
     >
+      {otherBrand && <p>We do not sell this brand.</p>}
       {words.length > 0 && (
         <p>
           Did you mean{' '}

@@ -123,6 +123,11 @@ it('leads on when nothing is found: words that are spelt alike, categories, and 
   );
 });
 
+it('says why nothing is found of a brand that only others sell (row S3)', async () => {
+  await show('q=havells', answerOf([], { query: 'havells', otherBrand: true }));
+  expect(screen.getByText('We do not sell this brand.')).toBeInTheDocument();
+});
+
 it('invites the visitor to type, and asks the server for nothing (row S1)', async () => {
   const { asked } = await show('', answerOf([]));
   expect(asked).toEqual(['/data/products-category.json']);

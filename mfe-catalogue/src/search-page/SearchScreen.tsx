@@ -63,7 +63,7 @@ export function SearchScreen({ reload }: ScreenProps) {
       {status === 'failed' && (
         <StickyFailure what={answer ? choiceWithPreviousShown : 'the results'} cause={state.cause} onRetry={reload} />
       )}
-      {answer && !hasFound && <NothingFound query={answered} words={answer.words} />}
+      {answer && !hasFound && <NothingFound {...answer} />}
       {answer?.facets && filters && hasFound ? (
         <FilteredResults
           query={answered}
