@@ -14,6 +14,7 @@ const spellings: [unit: string, pattern: string][] = [
   ['gang', 'gangs?|g'],
   ['pair', 'pairs?|pr'],
   ['way', 'ways?'],
+  ['module', 'modules?'],
   ['a', 'ampere?s?|amps?\\.?|ax?'],
   ['v', 'volts?|vac|vdc|v(?: ?[ad]\\.?c\\.?)?'],
   ['hz', 'hz|hertz'],
@@ -42,7 +43,7 @@ export const unitOf = (written: string): string | undefined =>
   exact.find(([, pattern]) => pattern.test(written.trim()))?.[0];
 
 const headingUnit =
-  /(?:^|[(,] ?)(mm2|mm|cm|km|kva|kvar|kv|kw|ka|ma|kg|ml|m|a|v|w|hz|awg|inch|cores?|poles?|pins?|gangs?|ways?|pairs?)(?:[),\s]|$)/g;
+  /(?:^|[(,] ?)(mm2|mm|cm|km|kva|kvar|kv|kw|ka|ma|kg|ml|m|a|v|w|hz|awg|inch|cores?|poles?|pins?|gangs?|ways?|modules?|pairs?)(?:[),\s]|$)/g;
 
 /** The unit that the header of a table column gives to its cells: 'Conductor (mm²)' → `mm2`. */
 export function unitOfHeading(heading: string): string | undefined {

@@ -166,7 +166,7 @@ const value = /^[\d.]+([a-z]\w*)$/;
 const unitIn = (term: string) => value.exec(term)?.[1];
 
 /** Sizes and ratings that come in series: a product has those that are listed, and none between them. */
-const inSeries = new Set('a kv mm2 core pole pin gang way thread'.split(' '));
+const inSeries = new Set('a kv mm2 core pole pin gang way module thread'.split(' '));
 const seriesIn = (term: string) => (/^m\d+$/.test(term) ? 'thread' : unitIn(term));
 
 /** Whether a measure is the only one in its unit that a row has. */
