@@ -29,7 +29,7 @@ test.each([
   ['63/5 plug', '63 A 5 pin plug'],
   ['socket 32-5', 'socket 32 A 5 pin'],
   ['lug 16/5', 'lug 16 mm2 m5'],
-  ['3.5C x 70', '3.5 core 70'],
+  ['3.5C x 70', '3.5 core 70 mm2'],
   ['ELCB 30', 'ELCB 30 mA'],
   ['RCCB 63/0.03', 'RCCB 63 30 mA'],
   ['rcd 40a 0.1A', 'rcd 40a 100 mA'],

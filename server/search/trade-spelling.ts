@@ -18,7 +18,7 @@ const spellings: [written: RegExp, meant: string][] = [
   [/\bc\/w\b/gi, 'with'],
   [/\bg ?\/ ?y\b|\by ?\/ ?g\b/gi, 'green yellow'],
   // A cable of three cores and a thinner one is none of the catalogue's; the area is.
-  [/\b3(?:\.5| ?1\/2|½) ?(?:c|cores?) ?[x*×] ?(?=\d)/gi, '3.5 core '],
+  [/\b3(?:\.5| ?1\/2|½) ?(?:c|cores?) ?[x*×] ?(\d+)(?: ?(?:sq\.? ?mm|mm2|mm²|mm)\b)?/gi, '3.5 core $1 mm2'],
   [/\bhalf[ -]?inch\b/gi, '1/2 inch'],
   [/\bthree[ -]quarter(?:s)?[ -]?inch\b/gi, '3/4 inch'],
   [/\b(\d)\.25 ?(?=in(?:ch(?:es)?)?\b|")/gi, '$1 1/4 '],
@@ -73,6 +73,7 @@ const besides: [goods: RegExp, written: RegExp, meant: string][] = [
   ).map(([written, meant]): [RegExp, RegExp, string] => [withoutTripping, written, meant]),
   [/\bfans?\b/i, /\bhydrogen\b/gi, 'hydrogen H2'],
   [/\bmeter (?:cabinets?|box(?:es)?|panels?)\b/i, /\b(\d{1,2}) meters?\b/gi, '$1 kwh meters'],
+  [/\bswitch(?:es)?\b/i, /(?<![\w.])([12]) ?w\b|(?<=\dg)([12])w\b/gi, ' $1$2 way'],
   // Boards for one phase are counted in modules, of which each takes a breaker of one pole.
   [
     /\b(?:consumer units?|spn|single[ -]phase (?:db|distribution)|(?:villa|flat|home) db)\b/i,
