@@ -76,7 +76,8 @@ export function ranked(
 ): Ranked[] {
   const terms = new QueryTerms(query.concepts);
   const site = isAboutSite(candidates, query, terms);
-  const wants = { terms, typed: typed.trim().toLowerCase(), documents: wantsDocuments, site };
+  const beginsGoods = hasBegunGoods(candidates, query, terms);
+  const wants = { terms, typed: typed.trim().toLowerCase(), documents: wantsDocuments, site, beginsGoods };
   return candidates
     .flatMap((candidate) => score(candidate, query, wants) ?? [])
     .sort((one, other) => other.score - one.score || one.entry.id - other.entry.id);
@@ -93,20 +94,30 @@ interface Wants {
   documents: boolean;
   /** Whether each word of the query means a page or a branch: 'delivery to Oman'. */
   site: boolean;
+  /** Whether the query begins what goods are called: 'contac' is rather a contactor than a contact. */
+  beginsGoods: boolean;
 }
 
 /** Whether an entry is not a product but a page or a branch. */
 export const isSite = ({ kind }: Entry) => kind === 'page' || kind === 'branch';
+
+const isGoods = ({ kind }: Entry) => kind === 'family' || kind === 'category';
 
 function isAboutSite(candidates: readonly Candidate[], { concepts }: Understood, terms: QueryTerms): boolean {
   const heads = candidates.filter(({ entry }) => isSite(entry)).map(({ entry }) => terms.in(entry.head));
   return concepts.every((concept) => heads.some((head) => isIn(concept, head)));
 }
 
+/** Whether goods are called by a longer word than the one that is typed. */
+function hasBegunGoods(candidates: readonly Candidate[], { head }: Understood, terms: QueryTerms): boolean {
+  const begun = head && { ...head, alternatives: [] };
+  return begun !== undefined && candidates.some(({ entry }) => isGoods(entry) && isIn(begun, terms.in(entry.head)));
+}
+
 function score(
   { entry, rows, relevance, contains }: Candidate,
   { concepts, head, isFor, excluded }: Understood,
-  { terms, typed, documents, site }: Wants,
+  { terms, typed, documents, site, beginsGoods }: Wants,
 ): Ranked | undefined {
   const total = weightOf(concepts) || 1;
   const [title, heads, shared] = [termsIn(entry.named), terms.in(entry.head), terms.in(entry.shared)];
@@ -145,7 +156,8 @@ function score(
   if (contains) points += 5;
   if (entry.title.toLowerCase() === typed) points += 40;
   if (entry.kind === 'category') points += named === 1 ? 25 : isHead && named > 0.5 ? -10 : -40;
-  if (isSite(entry)) points += inHead === 1 || (site && inHead > 0) ? 40 : inHead > 0.6 || isHead ? 0 : -60;
+  const isAsked = inHead === 1 || (site && inHead > 0);
+  if (isSite(entry)) points += isAsked && !beginsGoods ? 40 : inHead > 0.6 || isHead ? 0 : -60;
   if (entry.kind === 'document') {
     // Every product's document has its name: a query without a word for documents means the product.
     if (!documents && !concepts.some((concept) => isIn(documentOf(concept), heads))) return undefined;
