@@ -9,7 +9,7 @@ import { matchRoute } from '../routing/match-route';
 import type { PageAnswer, PageHost, PageRequest, RenderPage } from '../server/seam';
 import { SliceFaults } from '../store/slice-faults';
 import { CachedRules } from './cached-rules';
-import { pageHtml } from './page-html';
+import { pageHtml, type PageParts } from './page-html';
 import { openScreen, withoutScreen } from './open-screen';
 import { renderToBytes } from './render-to-bytes';
 import { RenderedParts } from './rendered-parts';
@@ -39,14 +39,7 @@ export type SiteHead = (request: PageRequest, host: PageHost) => SiteHeadParts |
  */
 export function createRenderer(definition: SiteDefinition, makeSiteHead: SiteHead = () => ({ html: '' })): RenderPage {
   const parts = new RenderedParts();
-  const siteStyles = new WeakMap<SiteHeadParts, StyleElement>();
-  const siteStyleOf = (siteHead: SiteHeadParts) => {
-    const known = siteStyles.get(siteHead);
-    if (known || !siteHead.css) return known;
-    const made = asElement(`<style>${siteHead.css}</style>`);
-    siteStyles.set(siteHead, made);
-    return made;
-  };
+  const assemble = pageAssembler();
   return async (request: PageRequest, host: PageHost): Promise<PageAnswer> => {
     const { url, site } = request;
     const [pathname = ''] = url.split('?');
@@ -82,31 +75,54 @@ export function createRenderer(definition: SiteDefinition, makeSiteHead: SiteHea
       if (match && opened.screen) for (const fault of faults) host.onFault(fault, match.route.remote);
       const { head, data, status } =
         match && faults.length > 0 ? withoutScreen(definition, definition.unavailable, pathname, request) : opened;
-      const siteParts = await makeSiteHead(request, host);
-      const { html: siteTags, script: headScript } = siteParts;
-      // The styles, which are half of the page, become bytes once: for their hash and for the page.
-      const styles = [siteStyleOf(siteParts), asElement(sheet.getStyleTags())].filter(
-        (element) => element !== undefined,
+      const { html, inline } = assemble(
+        { head, data, body, siteParts: await makeSiteHead(request, host), pageStyles: sheet.getStyleTags() },
+        startScript(host.scripts(match?.route.remote, match?.route.screen)),
+        request.composition.releasesOrigin,
       );
-      const script = startScript(host.scripts(match?.route.remote, match?.route.screen));
-      const network = request.composition.releasesOrigin;
-      const siteHead = [siteTags, ...(network ? [`<link rel="preconnect" href="${network}" crossorigin>`] : [])].join(
-        '\n',
-      );
-      const html = pageHtml({
-        head,
-        siteHead,
-        styles: styles.map(({ bytes }) => bytes),
-        headScript,
-        body,
-        data,
-        script,
-      });
-      const texts = styles.map(({ text }) => text).filter(({ length }) => length > 0);
-      return { status, html, inline: { scripts: [...(headScript ? [headScript] : []), script], styles: texts } };
+      return { status, html, inline };
     } finally {
       sheet.seal();
     }
+  };
+}
+
+/** What a page is assembled from. */
+interface PageContent extends Pick<PageParts, 'head' | 'data' | 'body'> {
+  siteParts: SiteHeadParts;
+  /** The style elements of what has been rendered. */
+  pageStyles: string;
+}
+
+/** Assembles pages. The styles, which are half of a page, become bytes once: for their hash and for the page. */
+function pageAssembler() {
+  const siteStyles = new WeakMap<SiteHeadParts, StyleElement>();
+  const siteStyleOf = (siteHead: SiteHeadParts) => {
+    const known = siteStyles.get(siteHead);
+    if (known || !siteHead.css) return known;
+    const made = asElement(`<style>${siteHead.css}</style>`);
+    siteStyles.set(siteHead, made);
+    return made;
+  };
+  return (
+    { head, data, body, siteParts, pageStyles }: PageContent,
+    script: string,
+    releasesOrigin: string | undefined,
+  ): Pick<PageAnswer, 'html' | 'inline'> => {
+    const { html: siteTags, script: headScript } = siteParts;
+    const styles = [siteStyleOf(siteParts), asElement(pageStyles)].filter((element) => element !== undefined);
+    const preconnect = releasesOrigin ? [`<link rel="preconnect" href="${releasesOrigin}" crossorigin>`] : [];
+    const html = pageHtml({
+      head,
+      siteHead: [siteTags, ...preconnect].join('\n'),
+      styles: styles.map(({ bytes }) => bytes),
+      headScript,
+      body,
+      data,
+      script,
+    });
+    const texts = styles.map(({ text }) => text).filter(({ length }) => length > 0);
+    return { html, inline: { scripts: [...(headScript ? [headScript] : []), script], styles: texts } };
   };
 }
 

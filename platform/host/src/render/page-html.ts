@@ -1,4 +1,5 @@
-interface PageParts {
+/** What is put into the page around a body. */
+export interface PageParts {
   /** The page's metadata: title, description, canonical address … */
   head: string;
   /** The part of the head that all pages of the site share. */
