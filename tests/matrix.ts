@@ -72,7 +72,8 @@ async function main() {
   const registry = await existingRegistry(values.registry);
   const named = positionals.length > 0 ? readReleases(positionals, await registry.parts(), registry.folder) : [];
   const compositions = await compositionsOf(registry, named);
-  const settings = { CONTENT_DIR: await compileFixture(testCompany) };
+  // A site may run at PORT.
+  const settings = { CONTENT_DIR: await compileFixture(testCompany), PORT: '0' };
   const red: string[] = [];
   let failsLive: readonly string[] = [];
   for (const composition of compositions) {
