@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ReleaseManifest } from '@platform/host/registry';
@@ -46,8 +47,10 @@ const eslint = (files: readonly string[]) =>
   run('ESLint', bin('eslint'), [...files, '--no-warn-ignored', '--max-warnings', '0']);
 const prettier = (files: readonly string[]) =>
   run('Prettier', bin('prettier'), ['--check', '--ignore-unknown', '--log-level', 'warn', ...files]);
-/** More than the processors: for a third of their time the long suites wait, for a server, a deadline or a mail. */
-const jest = (args: readonly string[]) => run('The unit tests', bin('jest'), ['--ci', '--maxWorkers=150%', ...args]);
+/** More than there are processors: for a third of their time the long suites wait, for a server, a deadline or a mail. */
+const workers = Math.ceil(1.5 * availableParallelism());
+const jest = (args: readonly string[]) =>
+  run('The unit tests', bin('jest'), ['--ci', `--maxWorkers=${workers}`, ...args]);
 const playwright = (specs: readonly string[]) =>
   run('The end-to-end tests', bin('playwright'), ['test', '-c', 'tests/playwright.config.ts', ...specs], {
     DATA_DIR: path.join(preview, 'data'),
