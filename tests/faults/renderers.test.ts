@@ -176,6 +176,12 @@ test.each([
   ['get it in another way', `process.getBuiltinModule('node:net').connect(9)`, undefined],
   ['load it as the program does', `process.mainModule.require('node:net')`, undefined],
   ['fetch', `await fetch('http://127.0.0.1:4000').catch(({ cause }) => { throw cause; })`, 'ERR_ACCESS_DENIED'],
+  [
+    'connect to a program on the same machine',
+    `const key = Object.getOwnPropertySymbols(process).find(({ description }) => description === 'kChannelHandle');
+      new process[key].constructor(0).connect({}, '/tmp/none')`,
+    'ERR_ACCESS_DENIED',
+  ],
   ['signal the server', `process.kill(process.ppid, 0)`, undefined],
   ['make the server open a debugger', `process._debugProcess(process.ppid)`, undefined],
 ])('a release cannot %s (row H3)', async (_what, attempt, code) => {
@@ -213,6 +219,19 @@ test.each([
   await tinyRelease(registry, 'catalogue', '1.0.1', { node: remote(forge) });
   expect(await page('/products/a')).toBe('first release');
   expect(await page('/home')).toBe('home');
+  expect(Object.keys(pool.setAside())).toEqual(['catalogue@1.0.1']);
+});
+
+test('a release that writes to the server what is no message is set aside (row H3)', async () => {
+  await start();
+  expect(await page('/products/a')).toBe('first release');
+  const node = remote(
+    `const key = Object.getOwnPropertySymbols(process).find(({ description }) => description === 'kChannelHandle');
+     require('node:fs').writeSync(process[key].fd, Buffer.from([0, 0, 0, 6, 255, 15, 254, 254, 254, 254]));
+     await new Promise(() => {});`,
+  );
+  await tinyRelease(registry, 'catalogue', '1.0.1', { node });
+  expect(await page('/products/a')).toBe('first release');
   expect(Object.keys(pool.setAside())).toEqual(['catalogue@1.0.1']);
 });
 

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { writeFile } from 'node:fs';
+import { onUnreadable } from './channel';
 import { OwnTime } from './own-time';
 import { permissionFlags } from './permissions';
 import { usageOf } from './process-usage';
@@ -69,6 +70,7 @@ export class RendererProcess {
     // Node takes messages whose `cmd` begins with NODE_ for its own, and one that it does not expect would end this process.
     this.#child.removeAllListeners('internalMessage');
     this.#child.on('internalMessage', () => this.end(foreignMessage));
+    onUnreadable(this.#child, () => this.end(foreignMessage));
     const ended = (end: HowItEnded) => {
       this.#child.removeAllListeners();
       this.#child.on('error', () => undefined);

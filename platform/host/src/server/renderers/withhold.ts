@@ -1,5 +1,6 @@
 import net from 'node:net';
 import { isForReleases } from '../own-packages';
+import { channelOf } from './channel';
 
 /** They signal any process of the same user: end it, or make it open a debugger, which then runs what it is told to. */
 const signals = ['kill', '_kill', '_debugProcess', '_debugEnd'];
@@ -19,6 +20,19 @@ export function withholdFromReleases() {
   // `fetch` and sockets of every kind end here, those that are made with the class of `process.stdout` too.
   Object.assign(net.Socket.prototype, { connect: refuseNetwork });
   Object.assign(net.Server.prototype, { listen: refuseNetwork });
+  // The handles below them make others of their kind, by their constructor.
+  for (const handle of [channelOf(process), handleOf(process.stdout), handleOf(process.stderr)]) {
+    if (handle) refuseConnections(Object.getPrototypeOf(handle) as object);
+  }
+}
+
+const handleOf = (stream: object) => (stream as { _handle?: object })._handle;
+
+const connecting = ['connect', 'connect6', 'bind', 'bind6', 'listen', 'open'];
+function refuseConnections(handles: object) {
+  for (const name of connecting) {
+    if (name in handles) Object.defineProperty(handles, name, { value: refuseNetwork });
+  }
 }
 
 function refuseNetwork(): never {
