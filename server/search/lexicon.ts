@@ -91,7 +91,11 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
 
 function valuesByUnit(measures: readonly { unit: string; value: number }[]): Map<string, number[]> {
   const values = new Map<string, number[]>();
-  for (const { unit, value } of measures) values.set(unit, [...(values.get(unit) ?? []), value]);
+  for (const { unit, value } of measures) {
+    const known = values.get(unit);
+    if (known) known.push(value);
+    else values.set(unit, [value]);
+  }
   return values;
 }
 

@@ -18,7 +18,10 @@ const spellings: [written: RegExp, meant: string][] = [
   [/\bc\/w\b/gi, 'with'],
   [/\bg ?\/ ?y\b|\by ?\/ ?g\b/gi, 'green yellow'],
   // A cable of three cores and a thinner one is none of the catalogue's; the area is.
-  [/\b3(?:\.5| ?1\/2|½) ?(?:c|cores?) ?[x*×] ?(\d+)(?: ?(?:sq\.? ?mm|mm2|mm²|mm)\b)?/gi, '3.5 core $1 mm2'],
+  [
+    /\b3(?:\.5| ?1\/2|½) ?(?:c|cores?) ?[x*×] ?(\d+(?:\.\d+)?)(?: ?(?:sq\.? ?mm|mm2|mm²|mm)(?![a-z\d²]))?/gi,
+    '3.5 core $1 mm2',
+  ],
   [/\bhalf[ -]?inch\b/gi, '1/2 inch'],
   [/\bthree[ -]quarter(?:s)?[ -]?inch\b/gi, '3/4 inch'],
   [/\b(\d)\.25 ?(?=in(?:ch(?:es)?)?\b|")/gi, '$1 1/4 '],
