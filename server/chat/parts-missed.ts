@@ -61,7 +61,8 @@ export async function partsMissed(
 }
 
 /** Words that are added to a question and ask for nothing. */
-const polite = /^(?:pls|plz|please|urgent(?:ly)?|asap|kindly|sir|bro|dear|boss|confirm|send|today|now|okay|sure)$/i;
+const polite =
+  /^(?:pls|plz|please|urgent(?:ly)?|asap|kindly|sir|bro|dear|boss|confirm|send|today|now|okay|sure|fine|good|great|nice|really|quick(?:ly)?|fast|soon|same|original|genuine|else|more|ones?|long|details?|info(?:rmation)?|pictures?|pics?|photos?|images?)$/i;
 
 const stemmed = (word: string) => stemOf(canonical(word)) ?? canonical(word);
 
