@@ -10,6 +10,14 @@ import type { Settings } from './settings';
  */
 const output = { minLength: 4096, periodicFlush: 100, maxLength: 16 * 1024 * 1024, sync: false };
 
+/** What is logged as an error: whatever a release has thrown, also without what an error has. */
+interface Thrown {
+  name?: string;
+  code?: string;
+  message?: string | null;
+  stack?: string | null;
+}
+
 /** A release may put anything into an error, such as all the data that it has: with each page, it would fill the disk. */
 const longestMessage = 2000;
 
@@ -28,11 +36,11 @@ export function logging({
     stream: openOutput(),
     serializers: {
       req: ({ method, url }: FastifyRequest) => ({ method, url: url.split('?')[0] }),
-      err: ({ name = 'Error', code, message = '', stack = '' }: Partial<Error> & { code?: string }) => ({
+      err: ({ name = 'Error', code, message, stack }: Thrown) => ({
         type: name,
         code,
-        message: message.slice(0, longestMessage),
-        stack: sourceMaps.mapStack(stack),
+        message: (message ?? '').slice(0, longestMessage),
+        stack: sourceMaps.mapStack(stack ?? ''),
       }),
     },
   };
