@@ -157,6 +157,7 @@ describe('moving', () => {
     expect(screen.getByRole('group', { name: '3 of 3' })).toBeVisible();
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Search' }), { key: '1' });
     fireEvent.keyDown(document.body, { key: 'ArrowRight', altKey: true });
+    fireEvent.keyDown(document.body, { key: 'ArrowRight', shiftKey: true });
     see(false);
     fireEvent.keyDown(document.body, { key: '1' });
     expect(screen.getByRole('group', { name: '3 of 3' })).toBeVisible();

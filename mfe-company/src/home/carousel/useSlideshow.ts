@@ -52,7 +52,8 @@ export function useSlideshow(count: number, running: boolean, inView: boolean) {
   };
 
   const pressOnPage = useEffectEvent((event: KeyboardEvent) => {
-    if (isNoControl(event.target)) press(event);
+    // Shift extends a selection.
+    if (!event.shiftKey && isNoControl(event.target) && !document.querySelector('dialog[open]')) press(event);
   });
   useEffect(() => {
     if (!inView) return undefined;

@@ -72,9 +72,7 @@ async function isPart(registry: Registry, part: string): Promise<boolean> {
  * @throws {UsageError} as {@link readSite}
  */
 export const siteAt = (given: string | undefined): string =>
-  given === undefined
-    ? process.env['SITE_ORIGIN'] || `http://localhost:${process.env['PORT'] || '3000'}`
-    : readSite(given);
+  readSite(given ?? (process.env['SITE_ORIGIN'] || `http://localhost:${process.env['PORT'] || '3000'}`));
 
 /** The origin of the value of `--site`. @throws {UsageError} if it is not the address of a site */
 export function readSite(given: string): string {
