@@ -22,7 +22,7 @@ export function onUnreadable(child: ChildProcess, refuse: () => void) {
   const { onread } = channel;
   channel.onread = (...args) => {
     try {
-      return Reflect.apply(onread, channel, args) as unknown;
+      return onread.apply(channel, args);
     } catch {
       refuse();
       return undefined;
