@@ -339,7 +339,7 @@ describe('a canary is taken back', () => {
     await release('1.0.1', tinyRemote('process.exit(3)'), { canary: 10 });
     await page();
     for (let view = 0; view < 100; view += 1) expect(await page(view)).toBe('1.0.0 stable');
-    expect(await ends()).toEqual(['catalogue@1.0.1 ended its process (code 3)']);
+    expect(await ends()).toEqual(['catalogue@1.0.1 ended its process (code 3) at /a']);
   });
 
   test('a shell that throws while it renders, and its visitors see the live one', async () => {

@@ -215,7 +215,7 @@ test.each([
   await start();
   expect(await page('/products/a')).toBe('first release');
   const forge = `if (process.send) throw new Error('releases can send');
-    for (let page = 0; page < 100; page += 1) process._send(${forged}); await new Promise(() => {});`;
+    for (let page = 0; page < 1000; page += 1) process._send(${forged}); await new Promise(() => {});`;
   await tinyRelease(registry, 'catalogue', '1.0.1', { node: remote(forge) });
   expect(await page('/products/a')).toBe('first release');
   expect(await page('/home')).toBe('home');

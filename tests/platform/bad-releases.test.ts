@@ -206,7 +206,7 @@ test.each([
   'a build that %s while it renders is refused, and what is live stays live (row H3)',
   async (_what, code, sentence) => {
     const said = await refusal(await withScreen(code));
-    expect(said).toMatch(/^price-list@V (breaks \/prices|is not used): /);
+    expect(said).toMatch(/^price-list@V (?:breaks \/prices: |is not used: |.+ at \/prices\n)/);
     expect(said).toContain(sentence);
   },
 );
