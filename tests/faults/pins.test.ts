@@ -230,13 +230,14 @@ describe('on one site', () => {
 
   test('the command prints the address; it names only releases of the registry', async () => {
     const run = async (...args: string[]) => (await runPin(folder.registry.folder, args)).stdout;
-    const address = (await run('catalogue@1.1.0', 'shell@1.0.0', '--site', `${site}/home`)).trim();
+    const address = (await run('catalogue@1.1.0', 'shell@1.0.0', '--site', site)).trim();
     expect(address.startsWith(`${site}/pin?token=`)).toBe(true);
     const opened = await fetch(address, { redirect: 'manual' });
     expect(opened.status).toBe(302);
     await expect(run('catalogue@9.9.9')).rejects.toThrow('There is no release catalogue@9.9.9');
     await expect(run('catalogue')).rejects.toThrow('Name a release of catalogue, such as catalogue@1.4.0.');
     await expect(run('catalogue@1.1.0', '--site', 'here')).rejects.toThrow('"here" is not an address');
+    await expect(run('catalogue@1.1.0', '--site', `${site}/home`)).rejects.toThrow(`name the site, ${site}`);
   });
 });
 
