@@ -25,6 +25,7 @@ const threads = {
       file: path.join(folder, 'index.sqlite'),
       statements: [
         ['create table words (word, entries)'],
+        ['create table measures (unit, value)'],
         ['create virtual table found using fts5 (text)'],
         ...Array.from({ length: 400 }, (_, at) => [`create table t${at} (word)`]),
       ],
