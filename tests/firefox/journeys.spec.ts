@@ -100,7 +100,7 @@ test('the chat opens by itself, and answers a question', async ({ firefoxPage: p
   await page.locator('dialog select').fill('Rotterdam');
   await page.locator(button('Start chat')).click();
   await see(page, 'Thank you, Sara Haddad!');
-  await page.locator(textbox('Message')).fill('Which gland do I use for SWA cable outdoors?');
+  await page.locator(textbox('Message to the assistant')).fill('Which gland do I use for SWA cable outdoors?');
   await page.keyboard.press('Enter');
   await page.locator('dialog a[href$="/cw_brass_gland_outdoor"]').click();
   await expectAt(page, '/our-products/industrial_cable_glands/cw_brass_gland_outdoor');
