@@ -8,10 +8,9 @@ import type { SearchPageState } from './searchPageSlice';
 export function NothingFound({ query, words, otherBrand }: Pick<SearchAnswer, 'query' | 'words' | 'otherBrand'>) {
   return (
     <EmptyState
-      title="Try different keywords or check your spelling"
+      title={otherBrand ? 'We do not sell this brand' : 'Try different keywords or check your spelling'}
       action={<ButtonLink to={contactSearchedAddress(query)}>Ask us for it</ButtonLink>}
     >
-      {otherBrand && <p>We do not sell this brand.</p>}
       {words.length > 0 && (
         <p>
           Did you mean{' '}
