@@ -63,6 +63,14 @@ test.describe('the panel (row F1)', () => {
     await expect(conversation(page)).toContainText('Thank you, Sara Haddad!');
   });
 
+  test('leaves the keys on the page to the carousel (row B3)', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/home');
+    await expect(panel(page)).toBeVisible();
+    await page.keyboard.press('3');
+    await expect(page.getByRole('button', { name: 'Slide 3' })).toHaveAttribute('aria-current', 'true');
+  });
+
   test('a focused control does not stay hidden beneath it', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/home');

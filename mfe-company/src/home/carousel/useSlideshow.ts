@@ -53,7 +53,7 @@ export function useSlideshow(count: number, running: boolean, inView: boolean) {
 
   const pressOnPage = useEffectEvent((event: KeyboardEvent) => {
     // Shift extends a selection.
-    if (!event.shiftKey && isNoControl(event.target) && !document.querySelector('dialog[open]')) press(event);
+    if (!event.shiftKey && isNoControl(event.target) && !document.querySelector('dialog:modal')) press(event);
   });
   useEffect(() => {
     if (!inView) return undefined;
