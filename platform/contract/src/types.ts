@@ -46,7 +46,7 @@ export interface LoadContext {
   signal: AbortSignal;
   /**
    * Reads a data file of the site, e.g. `/data/our-team.json`. Frozen at its outermost level, and not to be
-   * changed: others may get the same object.
+   * changed: others may get the same object. On the server it is the only way to the network.
    * @throws {HttpError} with the status if the response is not 2xx, TypeError if the network fails, and in the browser a DOMException
    *   named TimeoutError if the whole response has not arrived 15 s after the load began.
    */
