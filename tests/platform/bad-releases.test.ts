@@ -1,7 +1,7 @@
 import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { globalNameOf, hashFiles, provenanceFile, type Registry } from '@platform/host/registry';
-import { readPart, type LastStep } from '@platform/toolkit/release';
+import { buildFolder, defaultBuildFolder, readPart, type LastStep } from '@platform/toolkit/release';
 import { openRegistry } from '@platform/toolkit/trust';
 import { releaseParts } from '../../platform/toolkit/src/cli/release-parts';
 import { startPageCheck, type PageCheck } from '../../platform/toolkit/src/preview/check-pages';
@@ -240,6 +240,16 @@ test('a build with a changed file is refused', async () => {
   expect(await refusal(altered)).toBe(
     `${path.join(altered, 'web/remoteEntry.js')} is not the file that was built: build price-list again.`,
   );
+});
+
+test('a build that fails leaves no earlier build that could be released in its place', async () => {
+  const part = readPart(priceList.part);
+  const earlier = defaultBuildFolder(part);
+  await cp(built, earlier, { recursive: true });
+  await priceList.replaceIn(screenFile, `from 'ui'`, `from 'nowhere'`);
+  const log = () => undefined;
+  await expect(buildFolder({ part, version: '2.0.0', folder: earlier, log })).rejects.toThrow('nowhere');
+  expect(await refusal(earlier)).toContain(`${earlier} holds no release of price-list`);
 });
 
 /** Releases a shell that is in another registry. */

@@ -28,21 +28,20 @@ interface FolderOptions extends Pick<BuildOptions, 'part' | 'log'> {
 
 /**
  * Builds a part into a folder that is a complete release: it can be checked and registered as it is. The folder appears
- * only when the build is complete.
+ * only when the build is complete; if it fails, there is none, so that an earlier build is not released in its place.
  * @returns the manifest
  * @throws {RegistryError} if the folder contains anything else, the build fails, or the remote breaks the contract
  */
 export async function buildFolder({ part, version, folder, log }: FolderOptions): Promise<ReleaseManifest> {
   await refuseToReplace(folder, part.name);
   const building = `${folder}.building`;
-  await rm(building, { recursive: true, force: true });
+  for (const former of [folder, building]) await rm(former, { recursive: true, force: true });
   await mkdir(building, { recursive: true });
   try {
     log(`${part.name}@${version}: building`);
     const origin = await readOrigin(part);
     const manifest = await buildPart(part, version, building, log);
     await writeOrigin(building, { ...origin, checks: [checks.contract] });
-    await rm(folder, { recursive: true, force: true });
     await rename(building, folder);
     log(`${part.name}@${version}: built in ${folder}`);
     return manifest;
