@@ -3,6 +3,7 @@ import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import table from '@platform/contract/singletons.json' with { type: 'json' };
 import { isRange, packageOf } from '@platform/host/registry';
+import semver from 'semver';
 import { findInNodeModules, PartError, readPackage, type Part } from '../part';
 
 /**
@@ -44,11 +45,22 @@ function isInstalled({ folder }: Part, id: string): boolean {
 /**
  * The range of a package for a part: the part's own, or else the platform's. A part that installs a tarball or a folder
  * (`file:shared-ui-2.1.0.tgz`) gives no range: what is installed, and newer minor versions of it, then fit.
+ * @throws {PartError} if the part brings a copy of the package that is not in its range
  */
 export function rangeOf(part: Part, id: string): string {
   const own = part.ranges[packageOf(id)];
   if (own === undefined) return singletons[id]?.range ?? '*';
-  return isRange(own) ? own : `^${versionOf(part, id)}`;
+  if (!isRange(own)) return `^${versionOf(part, id)}`;
+  if (part.shared.includes(id)) refuseCopyOutOfRange(part, id, own);
+  return own;
+}
+
+function refuseCopyOutOfRange(part: Part, id: string, range: string) {
+  const installed = versionOf(part, id);
+  if (semver.satisfies(installed, range, { includePrerelease: true })) return;
+  throw new PartError(
+    `The package.json of ${part.name} asks for ${id} ${range}, and ${installed} is installed: run npm install, or correct the range.`,
+  );
 }
 
 /** The node bundle of a shared package's copy, inside `node/`. */
