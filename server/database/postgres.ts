@@ -8,6 +8,9 @@ const timing = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
+/** The code of PostgreSQL for a write where only reading is allowed. */
+const readOnlyTransaction = '25006';
+
 /** How long closing waits for connections to close by themselves: a frozen server never closes its side. */
 const closeMs = 2000;
 
@@ -16,7 +19,8 @@ const closeMs = 2000;
  * costs the queries in flight and nothing else.
  *
  * A connection returns to the pool only if it is known to be between transactions. After a time limit it is not: the
- * server may still run the query, and the next one would run inside a transaction that nobody commits.
+ * server may still run the query, and the next one would run inside a transaction that nobody commits. Nor does one that
+ * refuses to write: it may lead to a standby, or its session began when the database was read-only, and a new one may not.
  */
 export class Pool implements PostgresPool {
   readonly #pool: pg.Pool;
@@ -76,8 +80,7 @@ class Client implements PostgresPoolClient {
     try {
       return (await this.#client.query(sql, parameters)) as unknown as PostgresQueryResult<R>;
     } catch (error) {
-      const refused = error instanceof pg.DatabaseError && error.severity === 'ERROR';
-      if (!refused) this.#broken = error as Error;
+      if (!isRefusal(error)) this.#broken = error as Error;
       throw error;
     }
   }
@@ -87,3 +90,7 @@ class Client implements PostgresPoolClient {
     this.#client.release(this.#broken !== undefined || !between);
   }
 }
+
+/** Whether the server has refused a query, and would take others on the same connection. */
+const isRefusal = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.severity === 'ERROR' && error.code !== readOnlyTransaction;

@@ -34,4 +34,16 @@ describe('a PostgreSQL that fails under eight clients', () => {
     other.release();
     await pool.end();
   });
+
+  test('a connection that refuses to write is replaced: its session may be the only one that is read-only', async () => {
+    const pool = new Pool(await postgres.create(), 1);
+    const ask = async (text: string) => {
+      const client = await pool.connect();
+      await client.query(text, []).finally(() => client.release());
+    };
+    await ask('set default_transaction_read_only = on');
+    await expect(ask('create table written (at text)')).rejects.toMatchObject({ code: '25006' });
+    await ask('create table written (at text)');
+    await pool.end();
+  });
 });
