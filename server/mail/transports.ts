@@ -20,7 +20,7 @@ export class MailError extends Error {
 
   constructor(
     message: string,
-    readonly details: { code?: string; responseCode?: number; command?: string },
+    readonly details: { code?: string; responseCode?: number; command?: string; wholeMailWritten?: boolean },
   ) {
     super(message);
   }
@@ -41,6 +41,12 @@ export class MailError extends Error {
   get refusesContent() {
     const { responseCode = 0, command = '' } = this.details;
     return responseCode >= 400 && ![421, 452].includes(responseCode) && command.startsWith('DATA');
+  }
+
+  /** The receiving server has been sent the whole mail, and has not answered: each further attempt may be one more copy. */
+  get mayHaveArrived() {
+    const { responseCode, wholeMailWritten = false } = this.details;
+    return wholeMailWritten && responseCode === undefined;
   }
 }
 
@@ -87,7 +93,7 @@ export function smtpTransport({
   totalMs = 90_000,
   name,
 }: SmtpOptions): MailTransport {
-  const transporter = nodemailer.createTransport({
+  const options = {
     url,
     requireTLS: needsTls(url),
     ...closed,
@@ -96,17 +102,23 @@ export function smtpTransport({
     greetingTimeout: connectMs,
     dnsTimeout: connectMs,
     socketTimeout: silenceMs,
-  });
+  };
   return {
     kind: 'smtp',
     async send(mail) {
+      let wholeMailWritten = false;
+      const transporter = nodemailer.createTransport(options);
+      transporter.use('stream', ({ message }, done) => {
+        message.processFunc((content) => content.once('end', () => (wholeMailWritten = true)));
+        done();
+      });
       try {
         const signal = AbortSignal.timeout(totalMs);
         const { rejected } = await transporter.sendMail({ ...toMessage(mail), signal });
         return rejected.map(addressOf);
       } catch (error) {
         const { message, code, responseCode, command } = error as Error & MailError['details'];
-        throw new MailError(message, { code, responseCode, command });
+        throw new MailError(message, { code, responseCode, command, wholeMailWritten });
       }
     },
   };

@@ -201,11 +201,14 @@ export class MailWorker {
     const { outbox, clock, log } = this.parts;
     const isBadAddress = error instanceof MailError && error.refusesRecipient && mail.purpose === 'acknowledgement';
     const isRefused = isBadAddress || (error instanceof MailError && error.refusesContent);
+    const mayHaveArrived = error instanceof MailError && error.mayHaveArrived;
+    // Tried again in its own time: as the probe of an outage, its reader would get it every few seconds.
+    const isAlone = isRefused || mayHaveArrived;
     // Other mails have been sent since this one began: the outage is over, and this mail need not wait for its end.
     const outlived = !isRefused && this.#lanes[mail.purpose].failed(lane) === 'outlived';
     // What strangers wrote is seldom accepted later; what the company's mail server refuses can be mended there.
-    const kind = isRefused && mail.purpose === 'acknowledgement' ? 'recipient' : 'outage';
-    const pause = pauseMs(outlived ? 1 : mail.attempts, kind);
+    const kind = isAlone && mail.purpose === 'acknowledgement' ? 'recipient' : 'outage';
+    const pause = pauseMs(outlived && !mayHaveArrived ? 1 : mail.attempts, kind);
     const dead = clock.steady && clock.now() + pause > Date.parse(mail.createdAt) + giveUpAfterMs;
     const details = {
       mail: mail.id,
@@ -218,6 +221,6 @@ export class MailWorker {
     if (dead) log.error(details, 'a mail was given up after three days; it is kept: npm run inbox -- list --dead');
     else log.warn(details, 'a mail could not be sent and will be tried again');
     const message = error instanceof Error ? error.message : String(error);
-    await outbox.failed(mail, { kind: isRefused ? 'recipient' : 'outage', message, pauseMs: pause, dead });
+    await outbox.failed(mail, { kind: isAlone ? 'recipient' : 'outage', message, pauseMs: pause, dead });
   }
 }
