@@ -55,13 +55,15 @@ export function geminiModel({ apiKey, model: name, baseUrl, timeouts = usualTime
         response.catch(() => undefined);
         for (;;) {
           const next: IteratorResult<EnhancedGenerateContentResponse, void> = await orAborted(stream.next(), either);
-          clearTimeout(waiting);
           if (next.done) break;
-          waiting = setTimeout(() => stop(`nothing more in ${timeouts.between} ms`), timeouts.between);
           const text = next.value.text();
           finished ||= Boolean(next.value.candidates?.[0]?.finishReason);
+          // A model that thinks, or is stuck, may send nothing but events without text: to the visitor it is silent.
+          if (!text) continue;
+          clearTimeout(waiting);
+          waiting = setTimeout(() => stop(`nothing more in ${timeouts.between} ms`), timeouts.between);
           length += text.length;
-          if (text) yield text;
+          yield text;
           if (length > longestAnswer) return;
         }
       } catch (error) {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import compress from '@fastify/compress';
 import type { ChatEvent } from 'api/chat';
@@ -162,6 +163,14 @@ describe('with a model (rows G4 and F6)', () => {
       expect(logged.join()).not.toContain('secret-key');
     },
   );
+
+  it('takes events without text for silence, so that no visitor is left without an answer', async () => {
+    const pieces = [...Array<string>(9).fill(''), 'Too late.'];
+    provider.behave({ kind: 'answer', pieces, next: () => wait(100) });
+    const events = await ask(await start({ timeouts: shortTimeouts }), 'Where is your office?');
+    expect(textOf(events).startsWith(warningLine)).toBe(true);
+    expect(logged.join()).toContain('no answer in 300 ms');
+  });
 
   it.each([302, 307, 308] as const)('does not follow a redirect of the provider with the key (%i)', async (status) => {
     const elsewhere = await startModelProvider();
