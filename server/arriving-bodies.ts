@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
 const checkEveryMs = 100;
+/** Under an attack thousands are cut a second, and a line for each would fill the disk. */
+const reportEveryMs = 1000;
 
 /**
  * The bodies of requests that are still arriving, of all clients together. A limit for each address does not bound them: a thousand
@@ -14,9 +16,17 @@ export class ArrivingBodies {
   /** How many bytes a connection had read when its latest request had arrived. */
   readonly #readBefore = new WeakMap<Socket, number>();
   #timer: NodeJS.Timeout | undefined;
+  /** How many connections have been cut since the last report. */
+  #cut = 0;
 
-  /** @param budget in bytes */
-  constructor(readonly budget: number) {}
+  /**
+   * @param budget in bytes
+   * @param report called at most once a second, with how many connections have been cut since
+   */
+  constructor(
+    readonly budget: number,
+    readonly report: (cut: number) => void,
+  ) {}
 
   add(request: IncomingMessage) {
     const { headers, socket } = request;
@@ -48,6 +58,16 @@ export class ArrivingBodies {
       if (excess <= 0) return;
       socket.destroy();
       excess -= bytes;
+      this.#noteCut();
     }
+  }
+
+  #noteCut() {
+    this.#cut += 1;
+    if (this.#cut > 1) return;
+    setTimeout(() => {
+      this.report(this.#cut);
+      this.#cut = 0;
+    }, reportEveryMs).unref();
   }
 }

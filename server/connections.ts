@@ -39,6 +39,8 @@ export class Connections {
   readonly #unanswered = new WeakMap<Duplex, Set<ServerResponse>>();
   readonly #arriving: ArrivingBodies;
   #lastRequestAt = -Infinity;
+  /** Called at most once a second, with how many connections have been cut since because too much was arriving. */
+  onOverload: (cut: number) => void = () => undefined;
   /** What Node's HTTP server is told of these limits. */
   readonly httpOptions: Readonly<ServerOptions>;
   /** Answers requests that Node's HTTP parser rejects. */
@@ -49,7 +51,7 @@ export class Connections {
     readonly limits: ConnectionLimits = connectionLimits,
     headers: Readonly<Record<string, string>> = commonHeaders,
   ) {
-    this.#arriving = new ArrivingBodies(limits.arrivingBytes ?? mostArriving);
+    this.#arriving = new ArrivingBodies(limits.arrivingBytes ?? mostArriving, (cut) => this.onOverload(cut));
     this.httpOptions = {
       // checkTarget answers a request without a host, with the headers of every answer.
       requireHostHeader: false,

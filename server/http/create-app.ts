@@ -54,6 +54,11 @@ export async function createApp(
   });
   const drain = new Drain(connections);
   connections.watch(app.server);
+  connections.onOverload = (cut) =>
+    app.log.warn(
+      { connections: cut },
+      'connections were cut: more was arriving on all of them than memory is kept for',
+    );
   app.decorate('drain', drain);
   app.addHook('onRequest', (request, reply, next) => {
     // The connection has been cut: nobody would get the answer.

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
-import { send } from '../submissions/harness';
+import { send, until } from '../submissions/harness';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
 /** What clients do with connections that no browser does. */
@@ -108,9 +108,11 @@ test('a connection on which nothing comes in is closed without an answer', async
   await strict.close();
 });
 
-test('of bodies that are together too large while they arrive, the largest is cut off, and a form gets through', async () => {
+test('of bodies that are together too large while they arrive, the largest are cut off, which is logged, and a form gets through', async () => {
   const connections = { requestTimeoutMs: 30_000, stalledMs: 30_000, arrivingBytes: 150_000 };
-  const strict = await buildServer(readSettings(folder.env), false, { connections });
+  const logged: string[] = [];
+  const logger = { level: 'warn', stream: { write: (line: string) => void logged.push(line) } };
+  const strict = await buildServer(readSettings(folder.env), logger, { connections });
   await strict.listen({ port: 0, host: '127.0.0.1' });
   const { port: its } = strict.server.address() as AddressInfo;
   const begin = (path: string, bytes: number) => {
@@ -128,8 +130,8 @@ test('of bodies that are together too large while they arrive, the largest is cu
   list.once('close', ended);
   await wait(500);
   expect(ended).not.toHaveBeenCalled();
-  const larger = begin('/api/enquiry-list/check', 120_000);
-  await once(larger.resume(), 'close');
+  const larger = [120_000, 130_000].map((bytes) => begin('/api/enquiry-list/check', bytes));
+  await Promise.all(larger.map((socket) => once(socket.resume(), 'close')));
   form.write('"');
   list.write('"');
   for (const socket of [form, list]) {
@@ -137,6 +139,8 @@ test('of bodies that are together too large while they arrive, the largest is cu
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 400/);
     socket.destroy();
   }
+  await until(() => logged.some((line) => line.includes('connections were cut')));
+  expect(logged.filter((line) => line.includes('"connections":2'))).toHaveLength(1);
   await strict.close();
 });
 
