@@ -142,6 +142,11 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '007-mail-recipients': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('outbox').addColumn('recipients', 'text').execute();
+    },
+  },
 };
 
 /** The schema of this release, by the name of its last step. */

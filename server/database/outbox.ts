@@ -16,6 +16,8 @@ export interface LeasedMail {
   /** This attempt counted. */
   attempts: number;
   lease: string;
+  /** Those of the company who have still to get it, if others have it. */
+  recipients?: readonly string[] | undefined;
 }
 
 /** Why a mail could not be sent, and what happens to it next. */
@@ -28,6 +30,8 @@ export interface Failure {
   pauseMs: number;
   /** Not tried again, but kept. */
   dead: boolean;
+  /** Those of the company who have still to get it, if others have got it in this attempt. */
+  recipients?: readonly string[] | undefined;
 }
 
 /** How the outbox is doing, for `/health`. */
@@ -122,7 +126,7 @@ export class Outbox {
         const ids = due(writer).select('id').where('id', 'in', chosen);
         return kind === 'postgres' ? ids.forUpdate().skipLocked() : ids;
       })
-      .returning(['id', 'submission_id', 'purpose', 'message_id', 'created_at', 'attempts'])
+      .returning(['id', 'submission_id', 'purpose', 'message_id', 'created_at', 'attempts', 'recipients'])
       .execute();
     for (const { id } of rows) this.#leases.hold(id);
     return rows.map((row) => ({
@@ -133,6 +137,7 @@ export class Outbox {
       createdAt: row.created_at,
       attempts: row.attempts,
       lease,
+      recipients: row.recipients?.split(','),
     }));
   }
 
@@ -204,7 +209,7 @@ export class Outbox {
   }
 
   /** Records a failed attempt: the mail waits for its next one, or is dead. */
-  async failed({ id, lease }: LeasedMail, { kind, message, pauseMs, dead }: Failure): Promise<void> {
+  async failed({ id, lease }: LeasedMail, { kind, message, pauseMs, dead, recipients }: Failure): Promise<void> {
     const { urgent } = await this.database.connections();
     const now = this.now();
     await urgent
@@ -216,6 +221,7 @@ export class Outbox {
         tried_at: iso(now),
         next_attempt_at: iso(now + pauseMs),
         lease: null,
+        ...(recipients && { recipients: recipients.join(',') }),
       })
       .where('id', '=', id)
       .where('lease', '=', lease)
@@ -237,13 +243,13 @@ export class Outbox {
       .execute();
   }
 
-  /** Puts dead mails back into the queue for three more days. Returns how many. */
+  /** Puts dead mails back into the queue for three more days, for all of MAIL_TO. Returns how many. */
   async reviveDead(): Promise<number> {
     const { writer } = await this.database.connections();
     const now = iso(this.now());
     const { numUpdatedRows } = await writer
       .updateTable('outbox')
-      .set({ state: 'waiting', attempts: 0, next_attempt_at: now, created_at: now, failure: null })
+      .set({ state: 'waiting', attempts: 0, next_attempt_at: now, created_at: now, failure: null, recipients: null })
       .where('state', '=', 'dead')
       .executeTakeFirst();
     return Number(numUpdatedRows);

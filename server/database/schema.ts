@@ -76,6 +76,8 @@ interface OutboxTable {
    * company.
    */
   mailbox: string | null;
+  /** Those of the company who have still to get it, separated by commas; null: all of MAIL_TO. */
+  recipients: string | null;
 }
 
 /** One row that `/health` writes, to check that the disk accepts writes. */

@@ -340,4 +340,4 @@ export async function insertMails(
     .execute();
 }
 
-const notYetTried = { lease: null, tried_at: null, failure: null, last_error: null, sent_at: null };
+const notYetTried = { lease: null, tried_at: null, failure: null, last_error: null, sent_at: null, recipients: null };

@@ -86,7 +86,7 @@ export function mailable(address: string): string | undefined {
 
 /** Writes the mail for one entry of the outbox. The same entry always gives the same mail. */
 export function compose(
-  outbox: { id: string; messageId: string; purpose: Purpose },
+  outbox: { id: string; messageId: string; purpose: Purpose; recipients?: readonly string[] | undefined },
   submission: Submission,
   sender: Sender,
 ): Mail {
@@ -97,11 +97,11 @@ export function compose(
     from: { name: sender.siteName, address: sender.from },
   };
   return outbox.purpose === 'company'
-    ? { ...mail, ...toCompany(submission, sender) }
+    ? { ...mail, ...toCompany(submission), to: [...(outbox.recipients ?? sender.to)] }
     : { ...mail, ...toVisitor(submission, sender) };
 }
 
-function toCompany(submission: Submission, { to }: Sender) {
+function toCompany(submission: Submission) {
   const { subject, fields, name: nameField } = forms[submission.form];
   const { email, createdAt, id } = submission;
   const lines = Object.entries(fields)
@@ -114,7 +114,6 @@ function toCompany(submission: Submission, { to }: Sender) {
   const name = String(submission.fields[nameField]);
   const address = mailable(email);
   return {
-    to: [...to],
     // No header but Reply-To contains what a visitor wrote.
     ...(address && { replyTo: { name: headerText(name), address } }),
     subject: `${subject} (${reference(id)})`,

@@ -3,15 +3,21 @@ import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Mail } from './messages';
 
+/** A recipient that the receiving server has refused while it accepted others. */
+export interface RefusedRecipient {
+  address: string;
+  /** It may accept the recipient later, as with greylisting or a full mailbox. */
+  isTemporary: boolean;
+}
+
 /** A way for mails to leave. */
 export interface MailTransport {
   kind: 'smtp' | 'files';
   /**
    * Sends one mail; resolves once the receiving server has accepted it.
-   * @returns the recipients that the server has refused while it accepted others
-   * @throws {MailError} if it has accepted none
+   * @throws {MailError} if the server has accepted no recipient
    */
-  send: (mail: Mail) => Promise<readonly string[]>;
+  send: (mail: Mail) => Promise<readonly RefusedRecipient[]>;
 }
 
 /** Why a mail was not sent. `message` may name the visitor; the other fields may be logged. */
@@ -52,9 +58,6 @@ export class MailError extends Error {
 
 /** The content of a mail can neither include files nor fetch addresses. */
 const closed = { disableFileAccess: true, disableUrlAccess: true };
-
-const addressOf = (recipient: string | { address: string }) =>
-  typeof recipient === 'string' ? recipient : recipient.address;
 
 const toMessage = ({ id: _, ...mail }: Mail) => ({ ...mail, ...closed });
 
@@ -114,8 +117,11 @@ export function smtpTransport({
       });
       try {
         const signal = AbortSignal.timeout(totalMs);
-        const { rejected } = await transporter.sendMail({ ...toMessage(mail), signal });
-        return rejected.map(addressOf);
+        const { rejectedErrors = [] } = await transporter.sendMail({ ...toMessage(mail), signal });
+        return rejectedErrors.map(({ recipient = '', responseCode = 0 }) => ({
+          address: recipient,
+          isTemporary: responseCode >= 400 && responseCode < 500,
+        }));
       } catch (error) {
         const { message, code, responseCode, command } = error as Error & MailError['details'];
         throw new MailError(message, { code, responseCode, command, wholeMailWritten });

@@ -6,7 +6,7 @@ import type { WallClock } from '../database/wall-clock';
 import { Lanes, type Lane } from './lanes';
 import { compose, type Sender } from './messages';
 import { giveUpAfterMs, pauseMs } from './pauses';
-import { MailError, type MailTransport } from './transports';
+import { MailError, type MailTransport, type RefusedRecipient } from './transports';
 
 /** The worker's logger. Nothing personal is passed to it. */
 export interface Log {
@@ -156,8 +156,8 @@ export class MailWorker {
       const submission = await submissions.get(mail.submissionId);
       // It has been erased in the meantime.
       if (!submission) return;
-      const sent = await this.#send(mail, submission, lane);
-      if (sent) await this.#sent(mail);
+      const refused = await this.#send(mail, submission, lane);
+      if (refused) await this.#sent(mail, refused);
     } catch {
       // The database is away. The lease is renewed no more, and the mail is taken over.
     } finally {
@@ -167,26 +167,34 @@ export class MailWorker {
     }
   }
 
-  async #send(mail: LeasedMail, submission: Submission, lane: Lane): Promise<boolean> {
+  /** @returns the recipients that were refused while others got the mail; undefined if it was not sent */
+  async #send(mail: LeasedMail, submission: Submission, lane: Lane): Promise<readonly RefusedRecipient[] | undefined> {
+    let refused: readonly RefusedRecipient[];
     try {
-      const refused = await this.parts.transport.send(compose(mail, submission, await this.parts.sender()));
-      // An acknowledgement has one recipient: these are the company's own, which MAIL_TO names.
-      if (refused.length > 0) this.parts.log.error({ mail: mail.id, refused }, 'a mail did not reach all of MAIL_TO');
+      refused = await this.parts.transport.send(compose(mail, submission, await this.parts.sender()));
     } catch (error) {
       await this.#failed(mail, error, lane);
-      return false;
+      return undefined;
     }
+    // An acknowledgement has one recipient: these are the company's own, which MAIL_TO names.
+    if (refused.length > 0) this.parts.log.error({ mail: mail.id, refused }, 'a mail did not reach all of MAIL_TO');
     const { purpose } = mail;
     if (this.#lanes[purpose].sent()) await this.parts.outbox.outageIsOver(purpose).catch(() => undefined);
-    return true;
+    return refused;
   }
 
-  /** Records that a mail was sent; tried again until it has been recorded. */
-  async #sent(mail: LeasedMail) {
+  /**
+   * Records that a mail was sent, or to whom of the company it has still to be sent; tried again until it has been
+   * recorded.
+   */
+  async #sent(mail: LeasedMail, refused: readonly RefusedRecipient[]) {
     const { outbox, log } = this.parts;
+    const message = 'the mail server has refused some of MAIL_TO for the time being';
+    const notToAll = { kind: 'recipient', message, pauseMs: pauseMs(mail.attempts, 'outage'), dead: false } as const;
+    const recipients = refused.filter(({ isTemporary }) => isTemporary).map(({ address }) => address);
     for (let pause = 100; ; pause = Math.min(pause * 2, 5000)) {
       try {
-        await outbox.sent(mail);
+        await (recipients.length > 0 ? outbox.failed(mail, { ...notToAll, recipients }) : outbox.sent(mail));
         break;
       } catch (error) {
         log.warn({ mail: mail.id, code: errorCode(error) }, 'a mail was sent but could not be recorded yet');
@@ -199,7 +207,9 @@ export class MailWorker {
 
   async #failed(mail: LeasedMail, error: unknown, lane: Lane) {
     const { outbox, clock, log } = this.parts;
-    const isBadAddress = error instanceof MailError && error.refusesRecipient && mail.purpose === 'acknowledgement';
+    // Of a mail that some of the company have got, the others alone are refused.
+    const isToFew = mail.purpose === 'acknowledgement' || mail.recipients !== undefined;
+    const isBadAddress = error instanceof MailError && error.refusesRecipient && isToFew;
     const isRefused = isBadAddress || (error instanceof MailError && error.refusesContent);
     const mayHaveArrived = error instanceof MailError && error.mayHaveArrived;
     // Tried again in its own time: as the probe of an outage, its reader would get it every few seconds.

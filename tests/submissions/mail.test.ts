@@ -220,4 +220,17 @@ describe.each(databases)('the outbox, on %s (row G2)', (kind) => {
     expect(site.logged.join('\n')).toContain('gone@company.example');
     expect(smtp.mails.filter(({ to }) => to.includes('one@company.example'))).toHaveLength(1);
   });
+
+  test('a recipient of MAIL_TO whom the mail server refuses for a while gets the mail later, the others once', async () => {
+    const env = { SMTP_URL: smtp.url, MAIL_TO: 'one@company.example, grey@company.example' };
+    const site = await start({ env });
+    await smtp.behave({ refused: /grey@/, code: 450 });
+    await site.post(contact, message);
+    await until(() => site.logged.some((line) => line.includes('did not reach all of MAIL_TO')));
+    await smtp.behave('ok');
+    await until(async () => (await outboxOf(site))?.waiting === 0);
+    const toCompany = smtp.mails.filter(({ to }) => !to.includes(message.email));
+    expect(toCompany.map(({ to }) => to)).toEqual([['one@company.example'], ['grey@company.example']]);
+    expect(new Set(toCompany.map(({ messageId }) => messageId)).size).toBe(1);
+  });
 });
