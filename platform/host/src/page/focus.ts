@@ -3,6 +3,10 @@ export function focusWithoutScrolling(element: Element | null | undefined): void
   (element as HTMLElement | null | undefined)?.focus({ preventScroll: true });
 }
 
+/** Focuses the heading of the page, or its main part. */
+export const focusPage = () =>
+  focusWithoutScrolling(document.querySelector('#region [data-page-heading]') ?? document.getElementById('main'));
+
 /**
  * Whether the focus is where a removed element or a new screen leaves it, at a heading or at the count of a list, and not where the
  * visitor has put it, or at the outcome of a form, which is in a `div`.

@@ -1,19 +1,19 @@
-import { use, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
-import type { ScreenModule } from '@platform/contract';
+import { use, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import type { PageMeta, ScreenModule } from '@platform/contract';
 import { useLocation } from 'react-router-dom';
 import { useAppSelector } from '@platform/contract/store';
 import { identityOf } from '../definition';
 import { applyMeta } from '../head/apply-meta';
 import { useHost } from '../host-context';
 import { replayEarlyClicks } from '../page/early-clicks';
-import { focusWithoutScrolling, isFocusLost, type ClaimFocus } from '../page/focus';
+import { focusPage, type ClaimFocus } from '../page/focus';
 import type { RouteMatch } from '../routing/match-route';
 import { namedQuery } from '../routing/named-query';
 import { endLongSlices } from '../routing/slices';
 import { ReturnsContext } from './PlaceholderSwap';
-import { SlowNotice, type SlowNoticeHandle } from './SlowNotice';
+import { SlowNotice } from './SlowNotice';
 import { createMetaSelector, sameMeta } from './meta-selector';
-import { startLoad } from './start-load';
+import { useLoad } from './useLoad';
 
 interface Props {
   match: RouteMatch;
@@ -35,10 +35,11 @@ interface Props {
 export function Screen({ match, pathname, opened, isInitial, claimFocus, takeInitialData, onStarted }: Props) {
   const module = use(opened);
   const { Component, load } = module;
-  const { definition, site, loader, store, sliceFaults, json, announce } = useHost();
+  const { site, loader, sliceFaults, announce } = useHost();
   const [fault, setFault] = useState<{ error: unknown }>();
+  const onFault = useCallback((error: unknown) => setFault({ error }), []);
   const { params } = match;
-  const { remote, screen } = match.route;
+  const { remote } = match.route;
   // Once, and before the remote's own code: if that hangs, nothing after it runs.
   useState(() => loader.mount(remote, 'begins'));
 
@@ -46,61 +47,20 @@ export function Screen({ match, pathname, opened, isInitial, claimFocus, takeIni
   useEffect(() => endLongSlices(), [location]);
   // As text: another parameter's change must not start `load` again.
   const query = namedQuery(location.search, module.query).toString();
-  const loading = useRef<AbortController>(undefined);
-  const slowLoad = useRef<SlowNoticeHandle>(null);
-  const [, flushEffects] = useReducer((count: number) => count + 1, 0);
-  const run = useCallback(() => {
-    loading.current?.abort();
-    const address = { params, query: new URLSearchParams(query) };
-    slowLoad.current?.begin();
-    loading.current = startLoad(
-      load,
-      address,
-      { store, json },
-      {
-        fault: (error) => setFault({ error }),
-        settled: () => slowLoad.current?.end(),
-      },
-    );
-  }, [load, params, query, store, json]);
-  const reload = useCallback(() => {
-    const button = document.activeElement;
-    run();
-    // 'Try again' goes with its notice.
-    setTimeout(() => {
-      if (button && !button.isConnected && isFocusLost()) focusPage();
-    });
-  }, [run]);
+
+  // Before `load` starts: its very first action may fail.
+  useLayoutEffect(
+    () => sliceFaults.subscribe((owner, error) => owner === remote && onFault(error)),
+    [sliceFaults, remote, onFault],
+  );
+
+  const { reload, slowNotice } = useLoad({ load, params, query, takeInitialData, onFault });
   const retrySlowLoad = useCallback(() => {
     reload();
     return Promise.resolve();
   }, [reload]);
 
-  // Before `load` starts: its very first action may fail.
-  useLayoutEffect(
-    () => sliceFaults.subscribe((owner, error) => owner === remote && setFault({ error })),
-    [sliceFaults, remote],
-  );
-
-  // Before paint, so that the previous address's data is never shown under this one.
-  useLayoutEffect(() => {
-    // A load that was begun since has been aborted if React hides this screen for a while.
-    if (loading.current || !takeInitialData(query)) {
-      run();
-      // React runs the effects before it renders an update, and in effects components subscribe to the store: data that has been
-      // prefetched is then in the first frame, which shows the loading view otherwise.
-      flushEffects();
-    }
-    // The last run: the screen may have started others.
-    return () => loading.current?.abort();
-  }, [run, query, takeInitialData]);
-
-  const selectMeta = useMemo(
-    () => createMetaSelector(`${remote}/${screen}`, module, params, site),
-    [remote, screen, module, params, site],
-  );
-  const meta = useAppSelector(selectMeta, sameMeta);
-  useEffect(() => applyMeta(meta, pathname, identityOf(definition, site)), [meta, pathname, definition, site]);
+  const { title } = useHead(match, module, pathname);
 
   // A layout effect: it ends before the boundary hears of an error.
   useLayoutEffect(() => loader.shows(remote), [loader, remote]);
@@ -121,13 +81,13 @@ export function Screen({ match, pathname, opened, isInitial, claimFocus, takeIni
   }, [claimFocus]);
   const returns = use(ReturnsContext);
   useEffect(() => {
-    if (!isInitial) announce(meta.title);
-  }, [isInitial, returns, announce, meta.title]);
+    if (!isInitial) announce(title);
+  }, [isInitial, returns, announce, title]);
 
   if (fault) throw fault.error;
   return (
     <>
-      <SlowNotice ref={slowLoad} isDue={isLoadingShown} onRetry={retrySlowLoad} />
+      <SlowNotice ref={slowNotice} isDue={isLoadingShown} onRetry={retrySlowLoad} />
       <Component params={params} site={site} reload={reload} />
     </>
   );
@@ -136,5 +96,14 @@ export function Screen({ match, pathname, opened, isInitial, claimFocus, takeIni
 /** Data may also be loaded again behind a page that is complete. */
 const isLoadingShown = () => document.querySelector('#region [data-loading]') !== null;
 
-const focusPage = () =>
-  focusWithoutScrolling(document.querySelector('#region [data-page-heading]') ?? document.getElementById('main'));
+/** Keeps the head of the page as the screen says it. @returns what it says */
+function useHead({ route: { remote, screen }, params }: RouteMatch, module: ScreenModule, pathname: string): PageMeta {
+  const { definition, site } = useHost();
+  const selectMeta = useMemo(
+    () => createMetaSelector(`${remote}/${screen}`, module, params, site),
+    [remote, screen, module, params, site],
+  );
+  const meta = useAppSelector(selectMeta, sameMeta);
+  useEffect(() => applyMeta(meta, pathname, identityOf(definition, site)), [meta, pathname, definition, site]);
+  return meta;
+}

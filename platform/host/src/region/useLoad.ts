@@ -1,0 +1,61 @@
+import { useCallback, useLayoutEffect, useReducer, useRef } from 'react';
+import type { RouteParams, ScreenModule } from '@platform/contract';
+import { useHost } from '../host-context';
+import { focusPage, isFocusLost } from '../page/focus';
+import type { SlowNoticeHandle } from './SlowNotice';
+import { startLoad } from './start-load';
+
+interface Options extends Pick<ScreenModule, 'load'> {
+  params: RouteParams;
+  /** The part of the query that the screen reads. */
+  query: string;
+  /** Whether the store has the data for this query from the server, which is then used up. */
+  takeInitialData: (query: string) => boolean;
+  /** Called with what the load throws. */
+  onFault: (error: unknown) => void;
+}
+
+/**
+ * Runs a screen's `load` for each of its addresses, unless the server has sent the data.
+ * @returns `reload` runs it again; `slowNotice` is the ref of the notice that says that it takes long
+ */
+export function useLoad({ load, params, query, takeInitialData, onFault }: Options) {
+  const { store, json } = useHost();
+  const loading = useRef<AbortController>(undefined);
+  const slowNotice = useRef<SlowNoticeHandle>(null);
+  const [, flushEffects] = useReducer((count: number) => count + 1, 0);
+  const run = useCallback(() => {
+    loading.current?.abort();
+    const address = { params, query: new URLSearchParams(query) };
+    slowNotice.current?.begin();
+    loading.current = startLoad(
+      load,
+      address,
+      { store, json },
+      { fault: onFault, settled: () => slowNotice.current?.end() },
+    );
+  }, [load, params, query, store, json, onFault]);
+
+  // Before paint, so that the previous address's data is never shown under this one.
+  useLayoutEffect(() => {
+    // A load that was begun since has been aborted if React hides this screen for a while.
+    if (loading.current || !takeInitialData(query)) {
+      run();
+      // React runs the effects before it renders an update, and in effects components subscribe to the store: data that has been
+      // prefetched is then in the first frame, which shows the loading view otherwise.
+      flushEffects();
+    }
+    // The last run: the screen may have started others.
+    return () => loading.current?.abort();
+  }, [run, query, takeInitialData]);
+
+  const reload = useCallback(() => {
+    const button = document.activeElement;
+    run();
+    // 'Try again' goes with its notice.
+    setTimeout(() => {
+      if (button && !button.isConnected && isFocusLost()) focusPage();
+    });
+  }, [run]);
+  return { reload, slowNotice };
+}
