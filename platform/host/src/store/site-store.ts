@@ -52,32 +52,16 @@ export function createSiteStore(
   const bringers = new Map<string, string>();
   const faulty = new Map<RemoteName, unknown>();
 
-  function guarded(
-    owner: RemoteName,
-    { reducerPath, reducer }: SliceLike,
-    release: string,
-    replaces: string | undefined,
-  ): Reducer {
+  /** What a slice of a release starts with. Notes that this release has brought it. */
+  function beginningOf(owner: RemoteName, reducerPath: string, release: string, replaces?: string): Beginning {
     const sent = preloaded[reducerPath];
-    const made = composed[owner]?.version ?? release;
-    const isOthers = made !== release;
+    const isOthers = (composed[owner]?.version ?? release) !== release;
     const isDropped = replaces !== undefined && bringers.get(reducerPath) === replaces;
-    const dropped: unknown = isDropped ? store.getState()[reducerPath] : neverMade;
+    const unusable: unknown[] = [undefined, neverMade];
+    if (isDropped) unusable.push(store.getState()[reducerPath]);
+    if (isOthers) unusable.push(sent);
     bringers.set(reducerPath, release);
-    const first = isOthers || owners.has(reducerPath) ? undefined : sent;
-    return (state, action) => {
-      const isMissing = state === undefined || state === neverMade || state === dropped || (isOthers && state === sent);
-      const before: unknown = isMissing ? first : state;
-      try {
-        const after: unknown = reducer(before, action);
-        if (after !== undefined) return after;
-        throw new Error(`the reducer of "${reducerPath}" returned no state for ${action.type}`);
-      } catch (error) {
-        faulty.set(owner, error);
-        onFault(error, owner);
-        return before === undefined ? neverMade : before;
-      }
-    };
+    return { first: isOthers || owners.has(reducerPath) ? undefined : sent, unusable };
   }
 
   /** Stops the reducers of the remote's previous release but keeps their state: the new release may not bring them. */
@@ -93,22 +77,56 @@ export function createSiteStore(
     store,
     inject(owner: RemoteName, slices: readonly SliceLike[] = [], release = '', replaces?: string) {
       for (const { reducerPath } of slices) {
-        const taken = ownPaths.has(reducerPath) ? 'shell' : owners.get(reducerPath);
-        const unsafe = reducerPath in Object.prototype;
-        if (unsafe || (taken !== undefined && taken !== owner)) {
-          throw new Error(`${owner} brings a slice "${reducerPath}", a name that belongs to ${taken ?? 'JavaScript'}`);
-        }
+        checkName(owner, reducerPath, ownPaths.has(reducerPath) ? 'shell' : owners.get(reducerPath));
       }
       if (releases.has(owner) && releases.get(owner) !== release) retire(owner);
       releases.set(owner, release);
+      const onError = (error: unknown) => {
+        faulty.set(owner, error);
+        onFault(error, owner);
+      };
       for (const slice of slices) {
-        const reducer = guarded(owner, slice, release, replaces);
-        owners.set(slice.reducerPath, owner);
-        rootReducer.inject({ reducerPath: slice.reducerPath, reducer }, { overrideExisting: true });
+        const { reducerPath } = slice;
+        const reducer = guarded(slice, beginningOf(owner, reducerPath, release, replaces), onError);
+        owners.set(reducerPath, owner);
+        rootReducer.inject({ reducerPath, reducer }, { overrideExisting: true });
       }
       faulty.delete(owner);
       store.dispatch({ type: 'site/slicesInjected' });
       if (faulty.has(owner)) throw faulty.get(owner);
     },
+  };
+}
+
+/** @throws {Error} if a slice's name belongs to somebody else, or to JavaScript */
+function checkName(owner: RemoteName, reducerPath: string, taken: RemoteName | undefined) {
+  const unsafe = reducerPath in Object.prototype;
+  if (!unsafe && (taken === undefined || taken === owner)) return;
+  throw new Error(`${owner} brings a slice "${reducerPath}", a name that belongs to ${taken ?? 'JavaScript'}`);
+}
+
+interface Beginning {
+  /** The state to begin with; undefined: what the reducer makes itself. */
+  first: unknown;
+  /** The states in place of which `first` is used: of releases that have failed, or whose state may differ. */
+  unusable: readonly unknown[];
+}
+
+/** A reducer that keeps its state when the remote's throws or returns none. */
+function guarded(
+  { reducerPath, reducer }: SliceLike,
+  { first, unusable }: Beginning,
+  onError: (error: unknown) => void,
+): Reducer {
+  return (state, action) => {
+    const before: unknown = unusable.includes(state) ? first : state;
+    try {
+      const after: unknown = reducer(before, action);
+      if (after !== undefined) return after;
+      throw new Error(`the reducer of "${reducerPath}" returned no state for ${action.type}`);
+    } catch (error) {
+      onError(error);
+      return before === undefined ? neverMade : before;
+    }
   };
 }
