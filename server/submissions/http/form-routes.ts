@@ -105,10 +105,7 @@ const bodyLimit = 64 * 1024;
  * texts. What is refused before it is read (403, 413, 415, 429) gets a plain page, which costs next to nothing; there
  * is nothing to fill in again, and the browser still has what was typed.
  */
-export function registerFormRoutes(
-  app: FastifyInstance,
-  { service, burst, renderForm, refuseCrossSite }: FormRouteOptions,
-) {
+export function registerFormRoutes(app: FastifyInstance, options: FormRouteOptions) {
   for (const { pattern, page } of routes) {
     if (pattern === page({})) continue;
     // Where a form was refused, a browser asks for its address again when it restores the tab.
@@ -121,61 +118,70 @@ export function registerFormRoutes(
     posts.removeAllContentTypeParsers();
     readFormBodies(posts, bodyLimit);
     posts.addHook('onRequest', async (request) => {
-      await refuseCrossSite(request);
+      await options.refuseCrossSite(request);
       const { bodyLimit: limit, url } = request.routeOptions;
-      burst.take(request, postsOf(request, limit, true, url === enquiryAddresses.send ? bytesOfList : undefined));
+      const weigh = url === enquiryAddresses.send ? bytesOfList : undefined;
+      options.burst.take(request, postsOf(request, limit, true, weigh));
     });
-
-    for (const { form: name, pattern, page, stored, beside = [], largest = bodyLimit, context, onStored } of routes) {
-      const { form } = submissionForms[name];
-      const schema = bodySchema(form);
-      const known = [...Object.keys(form.fields), ...envelopeFields];
-
-      const showAgain = async (error: Error, request: FormRequest, reply: FastifyReply) => {
-        const problem = toProblem(error);
-        if (problem.statusCode === 500) request.log.error({ err: error }, 'a form could not be handled');
-        if (prefersJson(request)) return sendProblem(reply, problem);
-        const { statusCode, message, retryAfterSeconds } = problem;
-        const errors = problem.errors as Record<string, string>;
-        reply.status(statusCode).header('cache-control', 'no-store');
-        if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-        const body = fieldsOf(request);
-        const values = Object.fromEntries(known.flatMap((field) => (field in body ? [[field, body[field]!]] : [])));
-        const submitted: SubmittedForm = { form: name, message, errors, values };
-        const path = page(request.params);
-        const unread = request.body === undefined && statusCode !== 422;
-        if (unread) return sendPlainPage(reply, path, submitted);
-        return renderFormOrPlain(renderForm, request, reply, path, submitted);
-      };
-
-      posts.post(
-        pattern,
-        {
-          schema: { hide: true },
-          bodyLimit: largest,
-          // Rendering the page may have sent an answer already.
-          errorHandler: (error, request, reply) =>
-            void showAgain(error, request as FormRequest, reply).then(
-              (body) => reply.sent || reply.send(body),
-              (failure: unknown) => reply.sent || reply.send(failure),
-            ),
-        },
-        async (request, reply) => {
-          const posted = request as FormRequest;
-          const own = Object.entries(fieldsOf(posted)).filter(([field]) => !beside.includes(field));
-          const { params } = posted;
-          const parsed = parseRequest(schema, { ...Object.fromEntries(own), ...context(params, posted, reply) });
-          // Without scripts the challenge is always asked.
-          const filledIn = form.challenge ? { answer: '', ...parsed } : parsed;
-          const { id, author } = await service.accept(name, filledIn, visitorOf(request));
-          if (author) writeAuthor(request, reply, author);
-          onStored?.(request, reply);
-          return reply.header('cache-control', 'no-store').redirect(stored(params, id), 303);
-        },
-      );
-    }
+    for (const route of routes) registerPost(posts, route, options);
     done();
   });
+}
+
+function registerPost(posts: FastifyInstance, route: FormRoute, { service, renderForm }: FormRouteOptions) {
+  const { form: name, pattern, stored, beside = [], largest = bodyLimit, context, onStored } = route;
+  const { form } = submissionForms[name];
+  const schema = bodySchema(form);
+  posts.post(
+    pattern,
+    {
+      schema: { hide: true },
+      bodyLimit: largest,
+      // Rendering the page may have sent an answer already.
+      errorHandler: (error, request, reply) =>
+        void showAgain(route, renderForm, error, request as FormRequest, reply).then(
+          (body) => reply.sent || reply.send(body),
+          (failure: unknown) => reply.sent || reply.send(failure),
+        ),
+    },
+    async (request, reply) => {
+      const posted = request as FormRequest;
+      const own = Object.entries(fieldsOf(posted)).filter(([field]) => !beside.includes(field));
+      const { params } = posted;
+      const parsed = parseRequest(schema, { ...Object.fromEntries(own), ...context(params, posted, reply) });
+      // Without scripts the challenge is always asked.
+      const filledIn = form.challenge ? { answer: '', ...parsed } : parsed;
+      const { id, author } = await service.accept(name, filledIn, visitorOf(request));
+      if (author) writeAuthor(request, reply, author);
+      onStored?.(request, reply);
+      return reply.header('cache-control', 'no-store').redirect(stored(params, id), 303);
+    },
+  );
+}
+
+/** Answers a refused form with its page, on which are the texts of the problem and everything that was typed. */
+async function showAgain(
+  { form: name, page }: FormRoute,
+  renderForm: RenderForm,
+  error: Error,
+  request: FormRequest,
+  reply: FastifyReply,
+) {
+  const problem = toProblem(error);
+  if (problem.statusCode === 500) request.log.error({ err: error }, 'a form could not be handled');
+  if (prefersJson(request)) return sendProblem(reply, problem);
+  const { statusCode, message, retryAfterSeconds } = problem;
+  const errors = problem.errors as Record<string, string>;
+  reply.status(statusCode).header('cache-control', 'no-store');
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  const body = fieldsOf(request);
+  const known = [...Object.keys(submissionForms[name].form.fields), ...envelopeFields];
+  const values = Object.fromEntries(known.flatMap((field) => (field in body ? [[field, body[field]!]] : [])));
+  const submitted: SubmittedForm = { form: name, message, errors, values };
+  const path = page(request.params);
+  const unread = request.body === undefined && statusCode !== 422;
+  if (unread) return sendPlainPage(reply, path, submitted);
+  return renderFormOrPlain(renderForm, request, reply, path, submitted);
 }
 
 /** If a field is posted twice, the last value counts, as in the browser's own FormData entries. */
