@@ -15,7 +15,7 @@ interface Props {
 
 /** 'Send Inquiry': the modal form (row F8). */
 export function InquiryDialog({ site, inquiry }: Props) {
-  const { isOpen, sending, values, errors, isLocked, canOpenAgain, openAgain, change, submit, close, leave } = inquiry;
+  const { isOpen, sending, canOpenAgain, openAgain, submit, close, leave } = inquiry;
   const formId = useId();
   const idOf = (field: InquiryField) => `${formId}-${field}`;
 
@@ -31,71 +31,11 @@ export function InquiryDialog({ site, inquiry }: Props) {
     const wrong = submit();
     if (wrong) document.getElementById(idOf(wrong))?.focus();
   };
-  const line = (field: InquiryField, label: string, control: ReactNode) => (
-    <Field.Root
-      key={field}
-      id={idOf(field)}
-      name={field}
-      required={fields[field].requiredMessage !== undefined}
-      error={errors[field]}
-    >
-      <Field.Label>{label}</Field.Label>
-      {control}
-      <Field.Error />
-    </Field.Root>
-  );
-  const bound = (field: InquiryField) => ({
-    value: values[field],
-    maxLength: fields[field].maxLength,
-    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
-  });
-  const text = (field: InquiryField) => ({ ...bound(field), readOnly: isLocked });
-  const input = (field: InquiryField, props: ComponentProps<'input'>) => <Field.Input {...text(field)} {...props} />;
-  const { maxLength: _, ...branch } = bound('userCountry');
 
   return (
     <Dialog open={isOpen} onClose={close} title="Send Inquiry" width="42rem">
       <Form onSubmit={send} noValidate>
-        <TwoColumns>
-          {line(
-            'userName',
-            'Full Name *',
-            input('userName', { autoComplete: 'name', placeholder: 'Enter your full name' }),
-          )}
-          {line(
-            'userEmail',
-            'Email Address *',
-            input('userEmail', { type: 'email', autoComplete: 'email', placeholder: 'Enter your email' }),
-          )}
-          {line(
-            'userCountry',
-            'Region/Branch You Want to Inquire About *',
-            <Field.Select {...branch}>
-              <option value="">Select region/branch</option>
-              {site.branches.map(({ name }) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Field.Select>,
-          )}
-          {line(
-            'inquiryPhone',
-            'Phone',
-            input('inquiryPhone', { type: 'tel', autoComplete: 'tel', placeholder: site.chat.phonePlaceholder }),
-          )}
-        </TwoColumns>
-        {line(
-          'inquiryMessage',
-          'Your Inquiry *',
-          <Field.TextArea
-            {...text('inquiryMessage')}
-            rows={5}
-            placeholder="Please describe your requirements: products, sizes, quantities, delivery place"
-          />,
-        )}
-        <TwoColumns>
-          {line('companyName', 'Company Name', input('companyName', { autoComplete: 'organization' }))}
-          {line('companyLocation', 'Company Location', input('companyLocation', { placeholder: 'City, Country' }))}
-        </TwoColumns>
+        <InquiryFields site={site} inquiry={inquiry} idOf={idOf} />
         <Muted>We use these details to answer your inquiry, within 24 hours.</Muted>
         <Buttons>
           <Button type="submit" variant="accent" icon="send" busy={sending}>
@@ -115,6 +55,72 @@ export function InquiryDialog({ site, inquiry }: Props) {
         </Buttons>
       </Form>
     </Dialog>
+  );
+}
+
+function InquiryFields({ site, inquiry, idOf }: Props & { idOf: (field: InquiryField) => string }) {
+  const { values, errors, isLocked, change } = inquiry;
+  const line = (field: InquiryField, label: string, control: ReactNode) => (
+    <Field.Root
+      id={idOf(field)}
+      name={field}
+      required={fields[field].requiredMessage !== undefined}
+      error={errors[field]}
+    >
+      <Field.Label>{label}</Field.Label>
+      {control}
+      <Field.Error />
+    </Field.Root>
+  );
+  const bound = (field: InquiryField) => ({
+    value: values[field],
+    maxLength: fields[field].maxLength,
+    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
+  });
+  const text = (field: InquiryField) => ({ ...bound(field), readOnly: isLocked });
+  const input = (field: InquiryField, label: string, props: ComponentProps<'input'>) =>
+    line(field, label, <Field.Input {...text(field)} {...props} />);
+  const { maxLength: _, ...branch } = bound('userCountry');
+
+  return (
+    <>
+      <TwoColumns>
+        {input('userName', 'Full Name *', { autoComplete: 'name', placeholder: 'Enter your full name' })}
+        {input('userEmail', 'Email Address *', {
+          type: 'email',
+          autoComplete: 'email',
+          placeholder: 'Enter your email',
+        })}
+        {line(
+          'userCountry',
+          'Region/Branch You Want to Inquire About *',
+          <Field.Select {...branch}>
+            <option value="">Select region/branch</option>
+            {site.branches.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Field.Select>,
+        )}
+        {input('inquiryPhone', 'Phone', {
+          type: 'tel',
+          autoComplete: 'tel',
+          placeholder: site.chat.phonePlaceholder,
+        })}
+      </TwoColumns>
+      {line(
+        'inquiryMessage',
+        'Your Inquiry *',
+        <Field.TextArea
+          {...text('inquiryMessage')}
+          rows={5}
+          placeholder="Please describe your requirements: products, sizes, quantities, delivery place"
+        />,
+      )}
+      <TwoColumns>
+        {input('companyName', 'Company Name', { autoComplete: 'organization' })}
+        {input('companyLocation', 'Company Location', { placeholder: 'City, Country' })}
+      </TwoColumns>
+    </>
   );
 }
 
