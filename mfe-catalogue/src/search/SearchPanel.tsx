@@ -28,9 +28,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const listId = useId();
-  // Belongs to the text that it was set for: when the text changes, it resets.
-  const [view, setView] = useState<View>({ text, all: false });
-  const { active, all } = view.text === text ? view : { active: undefined, all: false };
+  const { active, all, activate, showAll } = useView(text);
   const typed = text.trim();
   const isLoaded = status === 'ready' || status === 'failed';
   const found = useSuggestions(typed, isLoaded ? named : undefined);
@@ -51,16 +49,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
     if (open && begun) dispatch(textChanged(begun));
   }, [open, begun, dispatch]);
 
-  useEffect(() => {
-    if (!open) return;
-    const timer = setTimeout(() => {
-      // Not if the visitor is typing already: the next key would replace the selected text.
-      if (document.activeElement === input.current) return;
-      input.current?.focus();
-      input.current?.select();
-    }, focusAfterMs);
-    return () => clearTimeout(timer);
-  }, [open, input]);
+  useFocusOnOpening(input, open);
 
   const retry = () => {
     void loadSearch(dispatch);
@@ -77,7 +66,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
     const next = nextOption(event.key, index, options.length);
     if (next !== undefined) {
       event.preventDefault();
-      setView({ text, active: options[next]!.id, all });
+      activate(options[next]!.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       // As with a click: the router opens pages, and the browser documents.
@@ -123,7 +112,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
           variant="secondary"
           size="small"
           onClick={() => {
-            setView({ text, active, all: true });
+            showAll();
             input.current?.focus();
           }}
         >
@@ -140,12 +129,38 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
   );
 }
 
+/** Focuses the field a moment after the dialog has opened, and selects what is in it. */
+function useFocusOnOpening(input: Props['input'], open: boolean) {
+  useEffect(() => {
+    if (!open) return;
+    const timer = setTimeout(() => {
+      // Not if the visitor is typing already: the next key would replace the selected text.
+      if (document.activeElement === input.current) return;
+      input.current?.focus();
+      input.current?.select();
+    }, focusAfterMs);
+    return () => clearTimeout(timer);
+  }, [open, input]);
+}
+
 interface View {
   text: string;
   /** Id of the active option. */
   active?: string | undefined;
   /** Whether all products are shown that have been found by their names. */
   all: boolean;
+}
+
+/** The view of the options; it belongs to the text that it was set for, and resets when the text changes. */
+function useView(text: string) {
+  const [view, setView] = useState<View>({ text, all: false });
+  const { active, all } = view.text === text ? view : { active: undefined, all: false };
+  return {
+    active,
+    all,
+    activate: (id: string) => setView({ text, active: id, all }),
+    showAll: () => setView({ text, active, all: true }),
+  };
 }
 
 const withFirstRows = (groups: readonly SuggestionGroup[]) =>
