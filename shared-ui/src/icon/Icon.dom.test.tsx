@@ -10,3 +10,9 @@ it('has its label as accessible name', () => {
   render(<Icon name="warning" label="Careful" />);
   expect(screen.getByRole('img', { name: 'Careful' })).toBeInTheDocument();
 });
+
+it('grows with the text size of the reader', () => {
+  const { container } = render(<Icon name="phone" size={24} />);
+  expect(container.firstChild).toHaveAttribute('width', '1.5rem');
+  expect(container.firstChild).toHaveAttribute('height', '1.5rem');
+});

@@ -3,7 +3,7 @@ import { filled, paths, type IconName } from './paths';
 
 export interface IconProps extends Omit<ComponentPropsWithRef<'svg'>, 'children'> {
   name: IconName;
-  /** Width and height in CSS pixels. */
+  /** Width and height, in pixels at the default text size; it grows with the reader's. */
   size?: number;
   /** Accessible name, for an icon without text next to it. */
   label?: string;
@@ -17,11 +17,12 @@ export interface IconProps extends Omit<ComponentPropsWithRef<'svg'>, 'children'
  */
 export function Icon({ name, size = 20, label, ...props }: IconProps) {
   const fill = filled.has(name) ? 'currentColor' : 'none';
+  const length = `${size / 16}rem`;
   return (
     <svg
       {...props}
-      width={size}
-      height={size}
+      width={length}
+      height={length}
       viewBox="0 0 24 24"
       fill={fill}
       stroke="currentColor"
