@@ -179,6 +179,17 @@ test('on a phone products are rows, and filter, order and search stay in view (r
   await expect(main.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
 });
 
+test('on the narrowest phone a row shows all of its values (row L4)', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(plugs);
+  const lines = page.locator('[data-card=line]');
+  await expect(lines.first()).toBeVisible();
+  const sizes = await lines.evaluateAll((all) => all.map((line) => [line.clientHeight, line.scrollHeight] as const));
+  for (const [shown, whole] of sizes) expect(whole).toBeLessThanOrEqual(shown);
+  // Some take more than one line.
+  expect(Math.max(...sizes.map(([shown]) => shown))).toBeGreaterThan(24);
+});
+
 test('text at twice the size reflows on a phone, with nothing cut or covered (row L4)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(plugs);

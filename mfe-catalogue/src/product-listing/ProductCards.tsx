@@ -18,7 +18,7 @@ interface Props {
 const firstView = 4;
 
 /**
- * Products as cards; on phones as rows, of which seven fit a screen. One form holds all of them: each is added to the
+ * Products as cards; on phones as rows, of which six or seven fit a screen. One form holds all of them: each is added to the
  * enquiry list by its button, and those that are ticked are compared.
  */
 export function ProductCards({ products, categoryId, currency, ticks }: Props) {

@@ -17,9 +17,9 @@ export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   eyebrow?: ReactNode;
   /** Text below the title. */
   children?: ReactNode;
-  /** One line of values that distinguishes it from similar ones. */
+  /** The values that distinguish it from similar ones. */
   line?: ReactNode;
-  /** On phones, a row of about 112 px: the picture at the side, and without `children` if there is a `line`. */
+  /** On phones, a row of at least 112 px: the picture at the side, and without `children` if there is a `line`. */
   rowOnPhones?: boolean;
   /** Short label on the picture's corner. */
   badge?: ReactNode;
@@ -205,19 +205,15 @@ const row = css`
       font-family: inherit;
     }
 
-    ${part('title')}, ${part('line')} {
+    ${part('title')} {
       display: -webkit-box;
       overflow: hidden;
       -webkit-box-orient: vertical;
       -webkit-line-clamp: 5;
-    }
-
-    ${part('title')} {
       font-size: ${type.body};
     }
 
     ${part('line')} {
-      -webkit-line-clamp: 1;
       font-size: ${type.micro};
       line-height: 1.4;
     }
@@ -242,7 +238,7 @@ const row = css`
         padding-inline-end: ${space(1.5)};
       }
 
-      ${part('title')}, ${part('line')}, ${part('info')} {
+      ${part('title')}, ${part('info')} {
         display: block;
         max-block-size: none;
         overflow: visible;
