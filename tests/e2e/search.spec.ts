@@ -142,6 +142,18 @@ test.describe('on a small phone', () => {
   });
 });
 
+test('on a phone held sideways the search has a whole result in view (row C13)', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto('/home');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await dialog.getByRole('combobox').fill('gland');
+  const first = (await dialog.getByRole('option').first().boundingBox())!;
+  const list = (await dialog.getByRole('listbox').boundingBox())!;
+  expect(first.y + first.height).toBeLessThanOrEqual(Math.min(list.y + list.height, 352));
+});
+
 test.describe('the field of the header', () => {
   const ofHeader = (page: Page) => page.getByRole('banner').getByRole('searchbox');
 

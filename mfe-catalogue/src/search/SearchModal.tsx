@@ -22,7 +22,7 @@ const Modal = styled(Dialog)`
     max-block-size: 86dvh;
   }
 
-  @media ${media.mobile} {
+  @media ${media.mobile}, ${media.short} {
     && {
       margin-block-start: 0.5rem;
       inline-size: calc(100% - 1rem);
