@@ -186,3 +186,31 @@ for (const [width, height] of [
     }
   });
 }
+
+for (const [width, textPx] of [
+  [320, 16],
+  [390, 16],
+  [390, 32],
+  [768, 32],
+] as const) {
+  test(`at ${width} px, with text of ${textPx} px, the bar is drawn beside the page's column (row F1)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/contact-us');
+    const bar = page.getByRole('button', { name: 'Restore chat' });
+    await expect(bar).toBeVisible();
+    await page.evaluate((px) => (document.documentElement.style.fontSize = `${px}px`), textPx);
+    const column = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      const { right } = heading.parentElement!.getBoundingClientRect();
+      return right - Number.parseFloat(getComputedStyle(heading.parentElement!).paddingRight);
+    });
+    const drawn = await bar.evaluate((one) => {
+      const { width: drawnWidth, borderLeftWidth } = getComputedStyle(one, '::before');
+      return Number.parseFloat(drawnWidth) + Number.parseFloat(borderLeftWidth);
+    });
+    expect(drawn).toBeGreaterThan(15);
+    expect(width - drawn).toBeGreaterThanOrEqual(column - 1);
+    expect((await bar.boundingBox())!.width).toBeGreaterThanOrEqual(24);
+  });
+}
