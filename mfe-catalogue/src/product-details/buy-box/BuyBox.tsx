@@ -39,7 +39,9 @@ export function BuyBox({ product, currency }: { product: ProductDetails } & Pick
           </>
         )}
         <dt>{price === undefined ? 'Price' : 'List price'}</dt>
-        <Price>{price === undefined ? 'Price on request' : <WithCodes text={price} />}</Price>
+        <Price $long={mustChoose && price !== undefined}>
+          {price === undefined ? 'Price on request' : <WithCodes text={price} />}
+        </Price>
         {pack && (
           <>
             <dt>Pack</dt>
@@ -170,7 +172,9 @@ const Copy = styled.button`
   }
 `;
 
-const Price = styled.dd`
+/** One that also names its basis and its code would take up to six lines beside its name. */
+const Price = styled.dd<{ $long: boolean }>`
+  ${({ $long }) => $long && 'grid-column: 1 / -1;'}
   color: ${color.ink};
   font-family: ${font.mono};
   font-weight: 600;
@@ -179,6 +183,8 @@ const Price = styled.dd`
 
 /** The table of the codes is printed anyway. */
 const ToCodes = styled(ButtonLink)`
+  padding-inline: ${space(1)};
+
   @media print {
     display: none;
   }
