@@ -5,11 +5,8 @@ import type {
   KnowledgeBase,
   KnownCategory,
   KnownProduct,
-  ProductDetails,
   RelatedProduct,
-  Site,
 } from 'api/records';
-import { plainText } from 'api/plain-text';
 import { canonical, lexemesOf } from 'api/search';
 import type { CatalogueCodes } from '../enquiry/catalogue-codes';
 import type { Data } from '../files/data';
@@ -17,7 +14,8 @@ import type { Matched, Search } from '../search/search';
 import { choicesOf, type Choice } from './choices';
 import { codesIn, type CodesAsked } from './codes';
 import { firstProducts, knownProducts } from './known-products';
-import { tablesOf, type Table } from './tables';
+import { pageReader } from './pages-read';
+import type { Table } from './tables';
 import { wordsOf } from './words';
 
 /** Where the chat looks things up. */
@@ -55,9 +53,9 @@ export interface Catalogue {
   /** The first products of a category. */
   first: (category: KnownCategory, count: number) => Promise<KnownProduct[]>;
   /** The tables of the product at a path; none if there is no such product. */
-  tables: (path: string) => Promise<Table[]>;
+  tables: (path: string) => Promise<readonly Table[]>;
   /** The sentences and lines that are written about the product at a path, in plain text; none if there is no such product. */
-  sentences: (path: string) => Promise<string[]>;
+  sentences: (path: string) => Promise<readonly string[]>;
   /** What goes with the product at a path, in the catalogue's order; nothing if there is no such product. */
   related: (path: string) => Promise<Related>;
   /** The words that name attributes, in their canonical form. */
@@ -102,24 +100,6 @@ const looksOf = ofAttributes((attributes) => {
 /** The address of the page that a page is listed on. */
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
-function sentencesOf({
-  detail,
-  description,
-  detailDescription = [],
-  detailDescriptionAfterTable = [],
-}: ProductDetails) {
-  const linesOf = (entry: object): string[] =>
-    Object.entries(entry).flatMap(([key, value]: [string, unknown]) => {
-      if (typeof value === 'string') return [/^[-*^%@]|^$/.test(key) ? value : `${key}: ${value}`];
-      return typeof value === 'object' && value !== null ? linesOf(value) : [];
-    });
-  const lines = description.flatMap(linesOf);
-  const blocks = [...detailDescription, ...detailDescriptionAfterTable].flatMap(
-    ({ content = [], DataAfterTable = [] }) => [...content, ...DataAfterTable],
-  );
-  return [...detail, ...lines, ...blocks].map(plainText).flatMap((text) => text.split(/(?<=[.!?])\s+(?=[A-Z])/));
-}
-
 /** Without the products whose names have the opposite of a word that is asked for, unless there are no others. */
 function withoutOpposites(found: Found[], words: string, opposites: KnowledgeBase['opposites']): Found[] {
   const asked = new Set(wordsOf(words).map(canonical));
@@ -143,8 +123,8 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: C
     const product = category && (await knownProducts([path], await search.index())).get(path);
     return product && { category, product };
   };
-  const detailsOf = (path: string) =>
-    data.getJson<ProductDetails>(dataFiles.product(path.slice(path.lastIndexOf('/') + 1)));
+  const readPage = pageReader(data);
+  const pageAt = async (path: string) => ((await at(path)) ? readPage(path) : undefined);
   const attributes = () => data.getJson<AttributesFile>(dataFiles.attributes);
   return {
     attributeWords: async () => attributeWordsOf(await attributes()),
@@ -156,11 +136,7 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: C
     negated: (text) => search.negated(text),
     translate: (text) => search.translate(text),
     related: async (path) => {
-      const {
-        accessories = [],
-        alternatives = [],
-        belongsTo = [],
-      } = (await at(path)) ? ((await detailsOf(path)).related ?? {}) : {};
+      const { accessories = [], alternatives = [], belongsTo = [] } = (await pageAt(path))?.details.related ?? {};
       const pathOf = ({ productCategoryId, id }: RelatedProduct) => addresses.product.to(productCategoryId, id);
       const known = await knownProducts(
         [...accessories, ...alternatives, ...belongsTo].map(pathOf),
@@ -183,19 +159,10 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: C
       const wanted = withoutOpposites(found, words, knowledge.opposites);
       return wanted.sort((one, other) => other.score - one.score);
     },
-    sentences: async (path) => ((await at(path)) ? sentencesOf(await detailsOf(path)) : []),
+    sentences: async (path) => (await pageAt(path))?.sentences ?? [],
+    tables: async (path) => (await pageAt(path))?.tables ?? [],
     codes: (question) => codesIn(question, { search, catalogue: codes }),
     at,
     first: async ({ path }, count) => firstProducts(path, count, await search.index()),
-    tables: async (path) => {
-      if (!(await at(path))) return [];
-      const [product, site, file] = await Promise.all([
-        detailsOf(path),
-        data.getJson<Site>(dataFiles.site),
-        attributes(),
-      ]);
-      const byId = new Map(file.attributes.map((one): [string, Attribute] => [one.id, one]));
-      return tablesOf(product, byId, site.currency);
-    },
   };
 }

@@ -28,7 +28,7 @@ const maxRows = 4;
 /** A product with the column of its table that is compared. */
 interface Compared {
   product: KnownProduct;
-  rows: Row[];
+  rows: Table;
   column: number;
 }
 

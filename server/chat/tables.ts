@@ -23,7 +23,7 @@ export interface Cell {
 export interface Row {
   code?: string;
   price?: string;
-  cells: Cell[];
+  cells: readonly Cell[];
   /** When and how it comes. */
   supply?: Supply[];
   /** The cable's armour that a variant has or is for, if it says one. */
@@ -32,7 +32,7 @@ export interface Row {
   title?: string;
 }
 
-export type Table = Row[];
+export type Table = readonly Row[];
 
 const number = /^(\d[\d,]*(?:\.\d+)?)(?: ?(?:to|–|-) ?(\d[\d,]*(?:\.\d+)?))?/;
 

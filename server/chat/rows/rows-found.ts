@@ -11,7 +11,7 @@ export interface Reason {
 
 /** The rows of a table that fulfil a question. */
 export interface RowsFound {
-  rows: Row[];
+  rows: Table;
   reasons: Reason[];
   /** The columns that the question is about, if it names any. */
   columns: number[];

@@ -3,8 +3,20 @@ import { lexemesOf, termsOf } from 'api/search';
 import { directionOf, directions, type Direction } from '../directions';
 
 /** The terms of what is written about products. */
-export const termsIn = (products: readonly KnownProduct[]) =>
-  new Set(products.flatMap(textsOf).flatMap((text) => [...termsOf(text), ...measuresIn(text)]));
+export function termsIn(products: readonly KnownProduct[]): ReadonlySet<string> {
+  const [first, ...others] = products;
+  return first && others.length === 0 ? termsInOne(first) : new Set(products.flatMap((one) => [...termsInOne(one)]));
+}
+
+/** Each product of a question is compared with each of its values. */
+const known = new WeakMap<KnownProduct, ReadonlySet<string>>();
+
+function termsInOne(product: KnownProduct): ReadonlySet<string> {
+  const terms =
+    known.get(product) ?? new Set(textsOf(product).flatMap((text) => [...termsOf(text), ...measuresIn(text)]));
+  known.set(product, terms);
+  return terms;
+}
 
 /** The term of a measure along a direction: the 50 mm of 'Height: 50 mm of flange' are not across. */
 export const termAlong = (term: string, direction: Direction) => `${term} ${direction}`;
