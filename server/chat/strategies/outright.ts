@@ -9,8 +9,11 @@ import { alternatives, comparison } from '../comparison';
 import { lastPage, pageAt, type Page } from '../context';
 import { extremeAnswer } from '../extremes';
 import { fittingAnswer } from '../fitting';
+import { isCertain } from '../intent';
 import { asksForPrice } from '../price-words';
 import { accessoryAnswer, counterpartAnswer, relatedAnswer, relatedAsked } from '../related';
+import { enoughAsked, mustBeChecked } from '../sizing';
+import { topicsFor } from '../topics';
 import { useAnswer } from '../use-answer';
 import { plainWords } from '../words';
 import { severalProducts } from './several';
@@ -59,6 +62,16 @@ const brandsOfGoods: Strategy = async ({ question }, { catalogue, knowledge }) =
 const useOfProduct: Strategy = async ({ question, history }, { catalogue, knowledge }) =>
   ofProducts(await useAnswer(question, history, catalogue, knowledge.opposites));
 
+/** Whether something is enough for a load, which nobody can say from afar; with what is listed of it. */
+const sizing: Strategy = async ({ written, question }, { topics, reply }) => {
+  const goods = enoughAsked(question);
+  if (goods === undefined) return undefined;
+  const [best] = topicsFor(written, topics, question).about;
+  const advice = isCertain(best) ? best!.topic.answer : mustBeChecked;
+  const listed = await reply({ written: goods, question: goods, history: [] });
+  return ofProducts([advice, listed.of === 'products' ? listed.text : []].flat().join('\n\n'));
+};
+
 /** The variant that fits a cable, a pipe or a load. */
 const fittingVariant: Strategy = async ({ question }, { catalogue }) => {
   const fitted = await fittingAnswer(question, catalogue);
@@ -78,6 +91,7 @@ export const outright = [
   selectionAid,
   comparedProducts,
   brandsOfGoods,
+  sizing,
   useOfProduct,
   fittingVariant,
   extremeVariant,
