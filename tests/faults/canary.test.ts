@@ -241,15 +241,17 @@ describe('a canary that the servers have taken back', () => {
 
   test('may be any that no site can be asked about: it is promoted only by name, and the list says so', async () => {
     const gone = ['--site', 'http://localhost:1'];
-    const why = 'is not known: http://localhost:1/health cannot be reached: is the site running?';
+    const why = 'http://localhost:1/health cannot be reached: is the site running?';
     await expect(run('promote', 'catalogue', ...gone)).rejects.toThrow(
-      `Whether the servers have taken back the canary catalogue@1.0.1 ${why}`,
+      `It is not known whether the servers have taken back the canary catalogue@1.0.1: ${why}`,
     );
     expect(await run('promote', 'catalogue@1.0.1', '--canary', '30', ...gone)).toContain(why);
-    expect(await run('releases', 'catalogue', ...gone)).toContain(`whether the servers have taken it back ${why}`);
+    expect(await run('releases', 'catalogue', ...gone)).toContain(
+      `it is not known whether the servers have taken it back: ${why}`,
+    );
     await run('rollback', 'catalogue');
     expect(await run('releases', 'catalogue', ...gone)).toContain(
-      `whether the servers have taken a canary back ${why}`,
+      `it is not known whether the servers have taken a canary back: ${why}`,
     );
   });
 
@@ -258,7 +260,7 @@ describe('a canary that the servers have taken back', () => {
     const elsewhere = await buildServer(readSettings(other.env), false);
     const address = await elsewhere.listen({ port: 0, host: '127.0.0.1' });
     await expect(run('promote', 'catalogue', '--site', address)).rejects.toThrow(
-      `is not known: ${address} has no such canary: is it the site of this registry?`,
+      `taken back the canary catalogue@1.0.1: ${address} has no such canary: is it the site of this registry?`,
     );
     await elsewhere.close();
     await other.remove();

@@ -378,7 +378,7 @@ test('a release after a key was rotated, revoked or given again is accepted', as
 
 test('a key that was replaced or revoked is not given to its part again: what was sent with it could be released', async () => {
   const first = (await keyring.need('part-chat')).public;
-  const again = 'was replaced or revoked, and is not valid again';
+  const again = 'was replaced or revoked, and cannot become valid again';
   await signer.rotateKey('chat');
   await expect(signer.rotateKey('chat', first)).rejects.toThrow(again);
   const second = (await keyring.need('part-chat')).public;

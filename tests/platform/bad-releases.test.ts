@@ -91,7 +91,7 @@ const bad: readonly Row[] = [
       await priceList.replaceIn('package.json', 'node src/total.test.mjs', 'tsc');
       await change('bold(url)', 'bold(url.length)')();
     },
-    'price-list fails npm run test, and nothing was released: correct what is said below.',
+    'price-list fails npm run test, and nothing was released: fix what is reported below.',
     "--- npm run test ---\nsrc/prices.ts(2,88): error TS2345: Argument of type 'number'",
   ],
   [
@@ -101,13 +101,13 @@ const bad: readonly Row[] = [
       const typed = sources[screenFile]!.replace('meta = ()', 'meta = (): PageMeta');
       await priceList.write(screenFile, `import type { PageMeta } from '@platform/contract';\n${typed}`);
     },
-    'price-list does not fit the types of the live shell shell@1.0.1, and nothing was released: correct what the compiler says below.',
+    'price-list does not fit the types of the live shell shell@1.0.1, and nothing was released: fix the errors that the compiler reports below.',
     '--- tsc, with the contract of shell@1.0.1 ---\nsrc/prices.ts(4,40): error TS2322: ',
   ],
   [
     'has a failing unit test',
     () => priceList.write('src/total.test.mjs', `console.log('the total is wrong');\nprocess.exitCode = 1;\n`),
-    'price-list fails npm run test, and nothing was released: correct what is said below.',
+    'price-list fails npm run test, and nothing was released: fix what is reported below.',
     '--- npm run test ---\nthe total is wrong',
   ],
   [
@@ -118,7 +118,7 @@ const bad: readonly Row[] = [
   [
     'cannot be built',
     () => priceList.replaceIn('src/remote.ts', './prices', './price'),
-    'price-list cannot be built, and nothing was released: correct what webpack says below.',
+    'price-list cannot be built, and nothing was released: fix the errors that webpack reports below.',
     '--- webpack ---\n',
   ],
   ['breaks the contract', change('export const meta', 'const meta'), 'price-list/prices: there is no meta()'],
@@ -167,7 +167,7 @@ test.each(bad.map(([what, make, sentence, saidByTool = '']) => [what, make, sent
 
 test('a release of sources that are not committed is refused', async () => {
   await change('bold(url)', 'bold(url + url)')();
-  expect(await refusal()).toMatch(/^price-list has sources that are not committed: src\/prices\.ts\n/);
+  expect(await refusal()).toMatch(/^price-list has uncommitted sources: src\/prices\.ts\n/);
 });
 
 /** Makes a copy of the good build, as another version, in which the screen does something else on the server. */

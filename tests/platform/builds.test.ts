@@ -35,7 +35,7 @@ describe('platform build --out replaces nothing but an earlier build of the part
   test('refuses a file as the folder, and keeps it', async () => {
     const file = path.join(cli.folder, 'notes.txt');
     await writeFile(file, 'mine');
-    await expect(buildTo(file)).rejects.toThrow(`${file} cannot be built to (ENOTDIR): name another folder.`);
+    await expect(buildTo(file)).rejects.toThrow(`${file} cannot be built into (ENOTDIR): name another folder.`);
     expect(await readFile(file, 'utf8')).toBe('mine');
   });
 
@@ -69,7 +69,7 @@ describe('a build of platform build', () => {
     await place({ '@platform/contract': { range: '^1.0.0' } });
     await check.run(fromBuilt());
     expect(cli.output).toEqual([
-      'the pages are not checked: there is no server of the site in this folder',
+      'the pages are not checked: the server of the site is not in this folder',
       'chat@1.0.0 was built from sources other than those here: its own checks are not run',
       'chat@1.0.0 fits shell@1.0.0',
     ]);

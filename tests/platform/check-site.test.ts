@@ -64,7 +64,7 @@ test.each<readonly [what: string, make: () => Promise<unknown>, sentence: string
   [
     'fails its unit tests',
     () => priceList.write('src/total.test.mjs', `console.log('the total is wrong');\nprocess.exitCode = 1;\n`),
-    'price-list fails npm run test, and nothing was released: correct what is said below.\n\n--- npm run test ---\nthe total is wrong',
+    'price-list fails npm run test, and nothing was released: fix what is reported below.\n\n--- npm run test ---\nthe total is wrong',
   ],
   [
     'has other types than the contract of the site’s shell',
@@ -73,7 +73,7 @@ test.each<readonly [what: string, make: () => Promise<unknown>, sentence: string
       const typed = sources[screenFile]!.replace('meta = ()', 'meta = (): PageMeta');
       await priceList.write(screenFile, `import type { PageMeta } from '@platform/contract';\n${typed}`);
     },
-    'price-list does not fit the types of the live shell shell@1.0.1, and nothing was released: correct what the compiler says below.\n\n',
+    'price-list does not fit the types of the live shell shell@1.0.1, and nothing was released: fix the errors that the compiler reports below.\n\n',
   ],
   [
     'uses a name of a shared package that the site’s shell does not provide',
@@ -100,7 +100,7 @@ test.each<readonly [what: string, make: () => Promise<unknown>, sentence: string
 
 test('sources that are not committed are refused, unless they are asked for', async () => {
   await priceList.replaceIn(screenFile, 'The prices of', 'All prices of');
-  expect(await refusal()).toMatch(/^price-list has sources that are not committed: src\/prices\.ts\n/);
+  expect(await refusal()).toMatch(/^price-list has uncommitted sources: src\/prices\.ts\n/);
   expect(await refusal('--dirty')).toBe('it could be released');
 });
 

@@ -39,8 +39,8 @@ describe('platform rollback', () => {
     const before = await cli.registry.history('price-list');
     await expect(rollback.run(['price-list', '--to', '1.0.3', ...cli.inRegistry()])).rejects.toThrow(
       'price-list@1.0.3 has never been live for all visitors, as far back as the history of price-list goes. ' +
-        'A rollback checks no page, and goes only to what has been: 1.0.0 1.0.1\n' +
-        'Any other release becomes live with npm run release -- promote price-list@1.0.3 (on a server: ',
+        'A rollback checks no page, and goes only to what has been live: 1.0.0 1.0.1\n' +
+        'To make any other release live, use npm run release -- promote price-list@1.0.3 (on a server: ',
     );
     expect([await cli.live('price-list'), await cli.registry.history('price-list')]).toEqual(['1.0.2', before]);
   });
@@ -56,7 +56,7 @@ describe('platform rollback', () => {
   test('--to refuses every release of a part that has never been live', async () => {
     await tinyRelease(cli.registry, 'prices', '1.0.0', { until: 'publish' });
     await expect(rollback.run(['prices', '--to', '1.0.0', ...cli.inRegistry()])).rejects.toThrow(
-      'goes only to what has been: there is nothing else here',
+      'goes only to what has been live: there is nothing else here',
     );
     expect(await cli.live('prices')).toBeUndefined();
   });
@@ -141,7 +141,7 @@ describe('platform rollback', () => {
     ['no part', [], 'Name a part: price-list, shell.'],
     ['a version that was never released', ['price-list', '--to', '9.9.9'], 'There is no release price-list@9.9.9'],
     ['a part with a single release', ['shell'], 'shell@1.0.0 is the first release'],
-    ['an option that does not exist', ['price-list', '--back'], /There is no option --back\. Options here: .*--to\b/],
+    ['an option that does not exist', ['price-list', '--back'], /There is no option --back\. Options: .*--to\b/],
   ])('refuses %s, and changes nothing', async (_what, args, message) => {
     await expect(rollback.run([...args, ...cli.inRegistry()])).rejects.toThrow(message);
     expect([await cli.live('price-list'), await cli.live('shell')]).toEqual(['1.0.2', '1.0.0']);

@@ -114,7 +114,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
 function parseProblem({ message }: Error, options: readonly string[]): string {
   const [, unknown] = /^Unknown option '([^']*)'/.exec(message) ?? [];
   if (unknown === undefined) return message;
-  return `There is no option ${unknown}. Options here: ${options.map((option) => `--${option}`).join(', ') || 'none'}.`;
+  return `There is no option ${unknown}. Options: ${options.map((option) => `--${option}`).join(', ') || 'none'}.`;
 }
 
 /** Options that npm takes for abbreviations of its own. */

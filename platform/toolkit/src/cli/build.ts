@@ -9,9 +9,9 @@ export const build: Command = {
   usage: '[<part> …] [--version <version> | --registry <folder>] [--out <folder>]',
   summary: 'builds a part, for the browser and for the server, into a folder that can be checked and released',
   options: {
-    '--version <version>': 'the version of the release; that of package.json when absent',
+    '--version <version>': 'the version of the release (default: the one in package.json)',
     '--registry <folder>': 'take the next free version in this registry',
-    '--out <folder>': 'where to build to; dist/release of the part when absent',
+    '--out <folder>': 'the folder to build into (default: the part’s dist/release)',
   },
   async run(args) {
     const { values, positionals } = readArguments(args, {

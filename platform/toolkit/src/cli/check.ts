@@ -27,7 +27,7 @@ export const check: Command = {
     '--registry <folder>': 'the registry whose live releases it must fit',
     '--site <address>': 'the running site whose releases it must fit, e.g. https://www.example.com',
     '--from <folder>':
-      'check what `build` has put there; if absent, dist/release of the part, built first if its sources have changed',
+      'check what `build` has put there (default: the part’s dist/release, built first if its sources have changed)',
     ...options.dirty,
   },
   async run(args) {

@@ -14,13 +14,12 @@ export interface Command {
 
 /** Options that several commands share. */
 export const options = {
-  registry: { '--registry <folder>': 'the registry of releases; RELEASES_DIR, or releases/, when absent' },
-  reason: { '--reason <text>': 'why; the history keeps it, beside your name' },
+  registry: { '--registry <folder>': 'the registry of releases (default: RELEASES_DIR, or releases/)' },
+  reason: { '--reason <text>': 'why; kept in the history, next to your name' },
   canary: { '--canary <percent>': 'show it to this share of the visitors, 1 to 99, instead of to all' },
   site: {
-    '--site <address>':
-      'the running site, which knows of canaries; SITE_ORIGIN, or the one on PORT of this machine, when absent',
+    '--site <address>': 'the running site, which knows about canaries (default: SITE_ORIGIN, or PORT on this machine)',
   },
-  dirty: { '--dirty': 'accept sources that are not committed' },
-  from: { '--from <folder>': 'the folder that `build` has made; dist/release of the part when absent' },
+  dirty: { '--dirty': 'accept uncommitted sources' },
+  from: { '--from <folder>': 'the folder that `build` has made (default: the part’s dist/release)' },
 } as const;

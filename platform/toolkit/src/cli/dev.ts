@@ -10,15 +10,15 @@ export const dev: Command = {
   usage: '[<part> …] --site <address> [--port <port>]',
   summary: 'shows a remote from source inside a site that runs elsewhere, on this machine only',
   options: {
-    '--site <address>': 'the site, such as https://www.example.com; it is read, and nothing in it is changed',
-    '--port <port>': `where the pages are shown; PORT, or ${defaultPort}, when absent`,
+    '--site <address>': 'the site, such as https://www.example.com; it is only read, and nothing on it is changed',
+    '--port <port>': `the port that serves the pages (default: PORT, or ${defaultPort})`,
   },
   async run(args) {
     const { values, positionals } = readArguments(args, { site: { type: 'string' }, port: { type: 'string' } });
     if (values.site === undefined) throw new UsageError('Name the site with --site.');
     const parts = namedParts(positionals);
     if (parts.some(({ name }) => name === 'shell')) {
-      throw new UsageError('A site that runs elsewhere brings its own shell: name remotes.');
+      throw new UsageError('A site that runs elsewhere brings its own shell: name only remotes.');
     }
     await runDev({ parts, port: readPort(values.port), site: readSite(values.site), log: (line) => console.log(line) });
   },

@@ -9,7 +9,7 @@ import { pageCheckTogether } from './page-check';
 export const install: Command = {
   usage: '<folder> [--registry <folder>]',
   summary:
-    'brings the releases of a package into the registry, checks their pages, and makes those live that are live in it',
+    'copies a package’s releases into the registry, checks their pages, and makes live those that are live in the package',
   options: options.registry,
   async run(args) {
     const { values, positionals } = readArguments(args, { registry: { type: 'string' } });

@@ -17,7 +17,7 @@ export const keys: Command = {
       'gives a key to a part that has none; the file is in KEYS_DIR, or .keys beside the registry. In a part’s own repository, without a registry, also prints the public half, which the site’s operators need',
     'rotate <part>': 'replaces the key of a part, or one of the operators’: online, operator, root-1, root-2, root-3',
     'revoke <part>': 'revokes the key of a part; from then on only the operators can release it',
-    renew: 'signs again whatever has passed half of its validity',
+    renew: 'renews the signatures that are past half of their validity',
     adopt: 'signs everything in the registry as it is: check its content first',
     '--public <file>': 'with new or rotate: the public key of the part’s team (PEM, Ed25519), instead of making one',
     ...options.registry,
@@ -61,7 +61,7 @@ export const keys: Command = {
         return;
       case 'renew': {
         const renewed = await signer.renew();
-        console.log(renewed.length > 0 ? `renewed: ${renewed.join(', ')}` : 'nothing is due to be renewed');
+        console.log(renewed.length > 0 ? `renewed: ${renewed.join(', ')}` : 'nothing is due for renewal');
         return;
       }
       case 'adopt': {
@@ -88,7 +88,7 @@ async function newOwnKey(given: string | undefined) {
   const [part] = ownPart();
   const { file, isNew, publicHalf } = await keepOwnKey(keysFolder(registryAt().folder), part!);
   console.error(
-    `${isNew ? 'made' : 'kept'} ${file}, which signs the releases of ${part}: show it to nobody. The operators of the site need its public half:`,
+    `${isNew ? 'made' : 'kept'} ${file}, which signs the releases of ${part}: keep it secret. The operators of the site need its public half:`,
   );
   console.log(publicHalf);
 }
@@ -108,7 +108,7 @@ async function readPublicKey(file: string) {
     const content = await readRegularFile(file);
     if (isPrivateKey(content))
       throw new RegistryError(
-        `${file} is a private key, with which anyone can sign. Its team makes another one, shows it to nobody, and sends only the public half.`,
+        `${file} is a private key, with which anyone can sign. Its team has to make another one, keep it secret, and send only the public half.`,
       );
     return publicKey(createPublicKey(content));
   } catch (error) {

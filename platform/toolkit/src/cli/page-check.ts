@@ -44,6 +44,6 @@ export function pageCheckTogether(registry: Registry, log: (line: string) => voi
 
 function previewProgram(log: (line: string) => void): string | undefined {
   const program = findPreviewProgram(root);
-  if (program === undefined) log('the pages are not checked: there is no server of the site in this folder');
+  if (program === undefined) log('the pages are not checked: the server of the site is not in this folder');
   return program;
 }

@@ -25,9 +25,9 @@ export const pin: Command = {
   summary: 'prints an address that shows these releases, live or not, to anyone who opens it; it is valid for a day',
   options: {
     '<part>@<version>': 'a release in the registry, or one that this part’s team has published on the site',
-    '--site <address>': 'the site for which it is valid; SITE_ORIGIN, or the one on PORT of this machine, when absent',
+    '--site <address>': 'the site for which it is valid (default: SITE_ORIGIN, or PORT on this machine)',
     '--registry <folder>':
-      'the registry of releases; RELEASES_DIR, or releases/, when absent; without any, the site is asked, and the part’s key in KEYS_DIR signs',
+      'the registry of releases (default: RELEASES_DIR, or releases/); if there is none, the site is asked, and the part’s key in KEYS_DIR signs',
     ...options.reason,
   },
   async run(args) {

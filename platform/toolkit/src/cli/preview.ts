@@ -10,7 +10,7 @@ export const preview: Command = {
   usage: '[<part>[@<version>] …] [--registry <folder>]',
   summary: 'shows the site with a published release, on this machine only; nothing becomes live',
   options: {
-    '<part>@<version>': 'the release; of a part without a version, the newest that nobody has been shown yet',
+    '<part>@<version>': 'the release; for a part without a version, the newest that nobody has been shown yet',
     ...options.registry,
   },
   async run(args) {
@@ -18,7 +18,8 @@ export const preview: Command = {
     const registry = await existingRegistry(values.registry);
     const releases = readReleases(positionals, await registry.parts(), registry.folder);
     const program = findPreviewProgram(root);
-    if (program === undefined) throw new RegistryError('This folder has no server of the site that could show it.');
+    if (program === undefined)
+      throw new RegistryError('The server of the site, which would show it, is not in this folder.');
     const shown = await startPreview({ program, registry });
     try {
       for (const { part, ...given } of releases) {

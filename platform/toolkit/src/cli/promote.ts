@@ -13,7 +13,7 @@ export const promote: Command = {
   summary: 'makes a published release live, after checking that it fits what is live now',
   options: {
     '<part>@<version>':
-      'the release; of a part without a version, its canary, or the newest that nobody has been shown yet',
+      'the release; for a part without a version, its canary, or the newest that nobody has been shown yet',
     ...options.registry,
     ...options.canary,
     ...options.reason,
@@ -61,7 +61,7 @@ async function askAboutCanary({ registry, part, version, share, site, log }: Que
   const why = await refuseTakenBack(part, canary, share, site);
   if (why === undefined) return;
   const label = `${part}@${canary.version}`;
-  const notKnown = `Whether the servers have taken back the canary ${label} is not known: ${why}`;
+  const notKnown = `It is not known whether the servers have taken back the canary ${label}: ${why}`;
   if (version !== undefined) log(notKnown);
   else
     throw new RegistryError(

@@ -9,7 +9,7 @@ import { withPageCheck } from './page-check';
 /** `site-admin release`: makes a build live that another machine has made with `platform build`. */
 export const register: Command = {
   usage: '<folder> [--registry <folder>] [--canary <percent>] [--reason <text>]',
-  summary: 'checks that a build of `platform build` fits what is live and breaks no page, and makes it live',
+  summary: 'checks that what `platform build` has made fits what is live and breaks no page, and makes it live',
   options: { ...options.registry, ...options.canary, ...options.reason },
   async run(args) {
     const { values, positionals } = readArguments(args, {

@@ -27,14 +27,14 @@ const defaultDays = 30;
 export const releases: Command = {
   usage:
     '[<part> …] [--registry <folder>] [--site <address>] [--health | --prune [--days <days>] [--dry-run] [--reason <text>]]',
-  summary: 'lists which release of each part is live, since when, by whom and why; of a named part the whole history',
+  summary: 'lists which release of each part is live, since when, by whom and why; for a named part, its whole history',
   options: {
     ...options.registry,
     '--health':
       'also what the running site has seen of canaries, and the views and faults of each release; needs the site’s HEALTH_TOKEN if it has one',
     '--prune':
-      'removes old releases instead: all except those live, canaries or pinned, the previous one and the last good one',
-    '--days <days>': `with --prune: keeps what visitors could get within this many days; ${defaultDays} when absent`,
+      'removes old releases instead: all but those that are live, canaries or pinned, the previous one and the last good one',
+    '--days <days>': `with --prune: keeps what visitors could still get within this many days (default: ${defaultDays})`,
     '--dry-run': 'with --prune: only says what would be removed',
     ...options.reason,
     ...options.site,
@@ -120,7 +120,7 @@ function describeFate(fate: CanaryFate): string {
   return `; shown to nobody: taken back by the servers at ${fate.endedAt}: ${fate.reason}`;
 }
 
-const notKnown = (what: string, why: string) => `whether the servers have taken ${what} back is not known: ${why}`;
+const notKnown = (what: string, why: string) => `it is not known whether the servers have taken ${what} back: ${why}`;
 
 async function prune(
   registry: Registry,

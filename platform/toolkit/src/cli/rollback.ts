@@ -11,10 +11,10 @@ import { ownPart, pick } from './parts';
 /** `platform rollback`: takes a canary back, or points `stable` back to an earlier release; takes effect with the next request (row H1). */
 export const rollback: Command = {
   usage: '[<part> …] [--registry <folder>] [--to <version>] [--reason <text>]',
-  summary: 'takes the canary of a part back, or else makes the release before the live one live again',
+  summary: 'takes a part’s canary back or, without one, makes the release before the live one live again',
   options: {
     ...options.registry,
-    '--to <version>': 'the release to go back to, one that has been live for all visitors; the one before when absent',
+    '--to <version>': 'the release to go back to, one that has been live for all visitors (default: the one before)',
     ...options.reason,
   },
   async run(args) {
@@ -94,7 +94,7 @@ async function refuseNeverLive(registry: Registry, part: string, version: string
   const earlier = (await registry.versions(part)).filter((each) => each !== stable && !neverLive.includes(each));
   throw new RegistryError(
     `${part}@${version} has never been live for all visitors, as far back as the history of ${part} goes. ` +
-      `A rollback checks no page, and goes only to what has been: ${earlier.join(' ') || 'there is nothing else here'}\n` +
-      `Any other release becomes live with npm run release -- promote ${part}@${version} (on a server: site-admin promote ${part}@${version}), which checks it.`,
+      `A rollback checks no page, and goes only to what has been live: ${earlier.join(' ') || 'there is nothing else here'}\n` +
+      `To make any other release live, use npm run release -- promote ${part}@${version} (on a server: site-admin promote ${part}@${version}), which checks it.`,
   );
 }

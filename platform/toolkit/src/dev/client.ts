@@ -42,10 +42,10 @@ async function update(hash: string) {
   if (hot.status() !== 'idle') return;
   try {
     while (__webpack_hash__ !== newest) {
-      if (!(await hot.check(true))) throw new Error('the build that this page was made of has gone');
+      if (!(await hot.check(true))) throw new Error('the build that this page was made from has been replaced');
     }
   } catch (error) {
-    console.info(`${part}: the page is loaded again, because`, error);
+    console.info(`${part}: reloading the page, because`, error);
     location.reload();
   }
 }

@@ -111,7 +111,7 @@ function logBuilds(build: PartBuild, log: DevOptions['log']) {
   build.on('ended', (problems) => {
     if (problems.length > 0) log(`${name}: cannot be built\n${problems.join('\n\n')}`);
     else if (works === undefined) log(`${name}: built`);
-    else log(works ? `${name}: built again` : `${name}: works again`);
+    else log(works ? `${name}: rebuilt` : `${name}: works again`);
     works = problems.length === 0;
   });
 }

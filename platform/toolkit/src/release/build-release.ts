@@ -268,7 +268,7 @@ export function refuseOverweight(
 ) {
   const bytes = scriptBytes({ files });
   if (budget === undefined || bytes <= budget) return;
-  const unlessNamed = budget === defaultBudget ? ', as it does unless it names another "part.budget"' : '';
+  const unlessNamed = budget === defaultBudget ? ' (the default "part.budget")' : '';
   throw new RegistryError(
     `${part}@${version} has ${bytes} bytes of compressed scripts, and its package.json allows ${budget}${unlessNamed}.\nNothing was released.`,
   );
@@ -289,7 +289,7 @@ export async function runWebpack(part: Part, version: string, out: string) {
   const args = [...typescript, cli, '--config', config, '--env', `version=${version}`, '--env', `out=${out}`];
   const { isOk, output } = await runProcess(folder, process.execPath, args);
   if (isOk) return;
-  throw refusal(`${part.name} cannot be built, and nothing was released: correct what webpack says below.`, [
+  throw refusal(`${part.name} cannot be built, and nothing was released: fix the errors that webpack reports below.`, [
     { tool: 'webpack', text: output },
   ]);
 }

@@ -108,7 +108,7 @@ async function emitDeclarations(part: string, source: string, entries: string[])
     await writeFile(config, JSON.stringify({ compilerOptions, files: entries }));
     const { isOk, output } = await runTsc(part, ['--project', config]);
     if (!isOk) {
-      const sentence = `The types of ${contractPackage} cannot be written: correct what the compiler says below.`;
+      const sentence = `The types of ${contractPackage} cannot be written: fix the errors that the compiler reports below.`;
       throw refusal(sentence, [{ tool: 'tsc', text: output }]);
     }
     const files = Object.entries(await declarationsIn(path.join(out, 'types')));

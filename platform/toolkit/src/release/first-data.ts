@@ -44,7 +44,7 @@ function templatesOf({ data, slices = [] }: ScreenModule): string[] {
     const expected = templates.map((template) => dataAddress(template, paramsOf(value, new Set())));
     const given = addresses(value);
     if (given.length !== expected.length || given.some((address, at) => address !== expected[at])) {
-      throw new Error(`its addresses use parameters other than as a whole and encoded: ${given.join(', ')}`);
+      throw new Error(`its addresses use parameters that are not whole or not encoded: ${given.join(', ')}`);
     }
   }
   const outside = templates.find((template) => !siteAddress.safeParse(template).success);

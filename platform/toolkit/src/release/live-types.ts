@@ -74,7 +74,7 @@ async function compile(part: Part, config: string, shell: string, { entries, fil
     if (isOk) return;
     const lines = output.split('\n').slice(0, shownLines).join('\n');
     throw refusal(
-      `${part.name} does not fit the types of the live shell ${shell}, and nothing was released: correct what the compiler says below.`,
+      `${part.name} does not fit the types of the live shell ${shell}, and nothing was released: fix the errors that the compiler reports below.`,
       [{ tool: `tsc, with the contract of ${shell}`, text: lines }],
     );
   } finally {
@@ -91,7 +91,7 @@ interface Project {
 async function projectWith(part: Part, config: string, paths: Record<string, string[]>) {
   const { isOk, output } = await runTsc(part.folder, ['--project', config, '--showConfig']);
   if (!isOk) {
-    const sentence = `${config} cannot be read, and nothing was released: correct what the compiler says below.`;
+    const sentence = `${config} cannot be read, and nothing was released: fix the errors that the compiler reports below.`;
     throw refusal(sentence, [{ tool: 'tsc --showConfig', text: output }]);
   }
   const { compilerOptions, files = [] } = JSON.parse(output) as Project;

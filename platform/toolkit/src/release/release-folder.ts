@@ -55,7 +55,7 @@ async function refuseToReplace(folder: string, name: string) {
   const found = await readdir(folder).catch((error: unknown): string[] => {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return [];
-    throw new RegistryError(`${folder} cannot be built to (${code}): name another folder.`);
+    throw new RegistryError(`${folder} cannot be built into (${code}): name another folder.`);
   });
   if (found.length === 0) return;
   const manifest = found.includes('release.json') && (await readManifest(folder));

@@ -27,7 +27,7 @@ test('a part with uncommitted sources is refused, and the first few are named', 
   expect(await refusal()).toBeUndefined();
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await write(`src/${name}.ts`);
   expect(await refusal()).toBe(
-    'RegistryError: notes has sources that are not committed: src/a.ts, src/b.ts, src/c.ts, src/d.ts, src/e.ts and 2 more\n' +
+    'RegistryError: notes has uncommitted sources: src/a.ts, src/b.ts, src/c.ts, src/d.ts, src/e.ts and 2 more\n' +
       'Commit them, or release them as they are with --dirty. Nothing was built.',
   );
 });

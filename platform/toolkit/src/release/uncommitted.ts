@@ -15,7 +15,7 @@ export async function refuseUncommitted(parts: readonly Part[]): Promise<void> {
     if (changed.length === 0) continue;
     const more = changed.length > named ? ` and ${changed.length - named} more` : '';
     throw new RegistryError(
-      `${part.name} has sources that are not committed: ${changed.slice(0, named).join(', ')}${more}\n` +
+      `${part.name} has uncommitted sources: ${changed.slice(0, named).join(', ')}${more}\n` +
         'Commit them, or release them as they are with --dirty. Nothing was built.',
     );
   }

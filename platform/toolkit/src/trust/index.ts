@@ -53,7 +53,7 @@ export async function keepSigned({ folder, store }: Registry, log: (line: string
     if (renewed.length > 0) log(`signatures renewed: ${renewed.join(', ')}`);
     const attested = await signer.attest();
     if (attested.length > 0)
-      log(`given a provenance that names nobody, as they had none: releases of ${attested.join(', ')}`);
+      log(`given a provenance that names nobody, because they had none: releases of ${attested.join(', ')}`);
     return;
   }
   const adopted = await signer.adopt();

@@ -236,7 +236,9 @@ export class Signer implements RegistrySigner {
   /** What was sent with a key before it was revoked could be released if it were valid again. */
   #refuseRetired(part: PartName, own: Key | undefined, retired: readonly string[]) {
     if (!own || !retired.includes(own.keyID)) return;
-    throw new RegistryError(`This key of ${part} was replaced or revoked, and is not valid again: make another one`);
+    throw new RegistryError(
+      `This key of ${part} was replaced or revoked, and cannot become valid again: make another one`,
+    );
   }
 
   #hasKey(part: PartName) {
