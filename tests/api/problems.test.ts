@@ -78,7 +78,7 @@ test.each([
 test.each([
   ['an array', { codes: 'A' }],
   ['a string', { codes: [1] }],
-])('a value of another type is told that it must be %s', async (expected, body) => {
+])('a value of the wrong type is refused, and the message says that it must be %s', async (expected, body) => {
   await start();
   const answer = await post('/api/enquiry-list/check', JSON.stringify(body), { 'content-type': json });
   expectProblem(answer, 400);

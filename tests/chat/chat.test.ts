@@ -199,7 +199,7 @@ describe('with a model (rows G4 and F6)', () => {
     expect(logged.join()).not.toMatch(/secret|oops/);
   });
 
-  it('asks the model at most as often per day as its budget allows, and answers the rest from the knowledge base', async () => {
+  it('asks the model no more often per day than its budget allows, and answers the rest from the knowledge base', async () => {
     provider.behave({ kind: 'answer', pieces: ['From the model.'] });
     const settings = { GEMINI_API_KEY: 'k', GEMINI_MODEL: 'm', GEMINI_BASE_URL: provider.url, CHAT_DAILY_QUESTIONS: 2 };
     const url = await start({ settings });
@@ -330,7 +330,7 @@ describe('request validation and limits (row G4)', () => {
     expect(provider.requests).toHaveLength(0);
   });
 
-  it('refuses other types than JSON with 415, and large bodies with 413', async () => {
+  it('refuses types other than JSON with 415, and large bodies with 413', async () => {
     const url = await start();
     expect((await post(url, '{"question":"x"}', { 'content-type': 'text/plain' })).status).toBe(415);
     expect((await post(url, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
@@ -419,7 +419,7 @@ describe('request validation and limits (row G4)', () => {
     agent.destroy();
   });
 
-  it('keeps no slot for an answer that is ready, even if it waits behind another one of its connection', async () => {
+  it('keeps no slot for an answer that is ready, even if it waits behind another on its connection', async () => {
     provider.behave({ kind: 'silent' });
     const timeouts = { first: 120_000, between: 120_000, all: 120_000 };
     const url = await start({ rates: { ...chatRates, concurrent: 2, concurrentEach: 9 }, timeouts });

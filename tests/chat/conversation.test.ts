@@ -17,12 +17,12 @@ describe('what goes with a product', () => {
     expect(await ask('63A wall socket', 'does it come with accessories?')).not.toContain('mates');
   });
 
-  it('says the alternatives where it has some', async () =>
+  it('names the alternatives where a product has some', async () =>
     expect(await ask('alternative to the CW brass gland')).toMatch(/has these alternatives:\n- \[/));
 });
 
 describe('the selection aids', () => {
-  it('are the answer to who wants help with choosing', async () => {
+  it('are the answer for a visitor who wants help with choosing', async () => {
     expect(linksIn(await ask('help me choose a gland for my cable'))).toContain('/choose/cable_gland');
     expect(linksIn(await ask('is there a lug selector'))).toContain('/choose/cable_lug');
   });
@@ -48,7 +48,7 @@ describe('a question that continues another one', () => {
   it('changes a value of the question before it', async () =>
     expect(await ask('20A single pole MCB C curve 6kA', 'and 32A?')).toContain('C32'));
 
-  it('asks for a value of it', async () => {
+  it('asks for a value of what was named', async () => {
     expect(await ask('400 mm wall exhaust fan', 'what is its noise level')).toContain('58 dB');
     expect(await ask('E1FW gland M32', 'what cable does it take')).toMatch(/#ZE-E1FW-32\).*diameter/);
   });
@@ -88,12 +88,12 @@ it('says where stock is stated if the data of a product does not have it', async
   expect(await ask('are CW glands available ex stock Dubai')).toMatch(/cw_brass_gland[^]*Delivery times are stated/));
 
 describe('what is asked about', () => {
-  it('is the product of which something is wanted to be known', async () => {
+  it('is the product that the visitor wants to know something about', async () => {
     expect(await ask('what cable does the size 32 CW gland take')).toContain('#ZE-CW-32');
     expect(await ask('conductor resistance of 120 sq mm earth wire')).toContain('#ZE-GY-120');
   });
 
-  it('has the thread that is named, not another measure of as many millimetres', async () =>
+  it('has the thread that is named, not another measure of the same number of millimetres', async () =>
     expect(await ask('nylon gland M25 grey')).toContain('#ZE-NG-M25-GY'));
 
   it('may be a row by its count or by the end of its code', async () => {
@@ -123,13 +123,13 @@ describe('what a conversation has asked so far', () => {
   it('has only the reason where the table says nothing else', async () =>
     expect(await ask('XLPE AWA single core 300', 'cleat for it')).toContain('#ZE-TC-38): because it is for'));
 
-  it('is no part for single cores after a cable of several', async () =>
+  it('is not a part for single cores after a cable with several', async () =>
     expect(await ask('cable 4x16', 'cleat for it')).toMatch(/^\*\*\[Single Cable Cleat.*\n.*#ZE-SC-28\)/));
 
-  it('is not said again of a code to which something has to fit', async () =>
+  it('is not repeated for a code that something has to fit', async () =>
     expect(await ask('ZE-BS5467-4X25', 'what gland fits?')).toMatch(/^\*\*\[BW Brass Cable Gland/));
 
-  it('begins anew with another kind of product', async () =>
+  it('starts again with another kind of product', async () =>
     expect(await ask('pvc conduit', '25mm', 'do you sell cable lugs?')).toBe(await ask('do you sell cable lugs?')));
 });
 

@@ -49,7 +49,7 @@ describe('what fits', () => {
     expect(text).not.toContain('#ZE-CW-75');
   });
 
-  it('puts a new value into the question before', async () => {
+  it('puts a new value into the previous question', async () => {
     expect(await ask('E1W gland for 4 core 16 mm2 SWA', 'and for 50 mm2 cable?')).toMatch(
       /#ZE-E1W-(40|50S?)\)[^]*#ZE-BS5467-4X50\)/,
     );
@@ -62,7 +62,7 @@ describe('what fits', () => {
   });
 });
 
-it('knows codes without digits, and says so when there is none', async () => {
+it('recognises codes without digits, and says so if there is no such code', async () => {
   expect(await ask('price of ZE-CTT-S')).toContain('#ZE-CTT-S)');
   expect(await ask('4 no. ZE-CTT-X')).toContain('Our catalogue has no code ZE-CTT-X.');
 });

@@ -32,7 +32,7 @@ it('answers 19 in 20 of the questions of buyers.yaml without a fault, most of ea
   expect(weak.map(([kind]) => kind)).toEqual([]);
 }, 180_000);
 
-it('answers what it was not improved with nearly as well, and every order code', async () => {
+it('answers questions that it was not tuned with nearly as well, and every order code', async () => {
   const { all, byKind, wrong } = await scoreChat(chat.answer, ownContent, 'held-out');
   expect(byKind.get('codes')!.questions).toBeGreaterThanOrEqual(5);
   expect(wrong.filter(({ kind }) => kind === 'codes').map(({ question, why }) => [question.ask, why])).toEqual([]);
@@ -81,7 +81,7 @@ describe('without a key', () => {
     expect(text).toMatch(/cable_ties[^]*nylon_tie_uv_black/);
   });
 
-  it('says a value although its name for the column is not in the index', async () => {
+  it('states a value even if the question’s name for its column is not in the index', async () => {
     expect(await ask('what is the bandwidth of the cat 6 data outlet')).toContain('250 MHz');
   });
 

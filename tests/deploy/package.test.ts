@@ -154,7 +154,7 @@ test('on a server, a release that breaks a page is refused with its sentence, an
   expect(await text()).toContain('<p>Another /home</p>');
 }, 180_000);
 
-test('the package has no release of a remote of another repository: it would take back a newer one', async () => {
+test('the package has no release of a remote from another repository: it would replace a newer one', async () => {
   expect(await readdir(path.join(folder, 'releases'))).toEqual(expect.arrayContaining(['company', 'shell']));
   expect(await readdir(path.join(folder, 'releases'))).not.toContain('price-list');
 });

@@ -48,11 +48,14 @@ const database = 'postgres://site:a(b)|<c>*$HOME`id`@127.0.0.1/site?sslmode=requ
 test.each([
   ['site-admin', ['inbox', 'list']],
   ['use.sh', []],
-])('%s takes the settings as systemd does: what is special to a shell stands for itself', (script, args) => {
-  const settings = `# Settings\n\nONE='a "b" \\c $d'\nTWO="it's"\n  ; the last line has no end\nDATABASE_URL=${database}`;
-  const values = ['a "b" \\c $d', "it's", database];
-  expect(run(settings, script, ...args)).toEqual({ status: 0, stdout: `${JSON.stringify(values)}\n`, stderr: '' });
-});
+])(
+  '%s reads the settings as systemd does: characters that are special to a shell stand for themselves',
+  (script, args) => {
+    const settings = `# Settings\n\nONE='a "b" \\c $d'\nTWO="it's"\n  ; the last line has no end\nDATABASE_URL=${database}`;
+    const values = ['a "b" \\c $d', "it's", database];
+    expect(run(settings, script, ...args)).toEqual({ status: 0, stdout: `${JSON.stringify(values)}\n`, stderr: '' });
+  },
+);
 
 test.each(['ONE=a\\b', "ONE='a'b'", "ONE='a\nb'", 'ONE="a\\"b"', 'ONE = a', 'export ONE=a', 'ONE'])(
   'a line that systemd may read in another way is refused before a command runs: %j',

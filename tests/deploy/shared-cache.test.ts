@@ -141,7 +141,7 @@ withNginx('the shared cache of deploy/nginx', () => {
     expect([head.status, head.body.length, cacheOf(head)]).toEqual([200, 0, 'HIT']);
   });
 
-  test('each coding has a copy of its own, whatever words browsers ask for it with', async () => {
+  test('each coding has its own copy, however browsers ask for it', async () => {
     await start(60);
     const plain = await kept('/home?size=4000');
     expect(plain.headers).not.toHaveProperty('content-encoding');
@@ -203,7 +203,7 @@ withNginx('the shared cache of deploy/nginx', () => {
     expect(cacheOf(seen.at(-1)!)).toBe('HIT');
   });
 
-  test('a copy that is equal is renewed with a 304, and one that is no longer shared gives way to the page of the server', async () => {
+  test('an unchanged copy is renewed with a 304, and one that is no longer shared gives way to the server’s page', async () => {
     await start(2);
     const first = await kept('/home');
     const until = async (enough: (answer: Answer) => boolean) => {

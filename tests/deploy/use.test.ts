@@ -93,7 +93,7 @@ test('a package adds its releases to those of the server, signed with its keys, 
   expect([await live('catalogue'), current()]).toEqual(['1.0.0', first]);
 });
 
-test('a package whose releases are others of the same version is refused before anything has changed', async () => {
+test('a package with different releases under the same versions is refused before anything has changed', async () => {
   const first = await makePackage('first', { shell: ['1.0.0', 'first'], catalogue: ['1.0.0', 'first'] });
   use(first);
   // A fresh clone has no releases, and begins again with 1.0.0.

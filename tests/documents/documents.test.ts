@@ -138,7 +138,7 @@ test('orders that cannot be sent, because the process has just closed its channe
   orders.close();
 }, 60_000);
 
-test('of many documents at once, those beyond the queue are answered with 503, and each network has its turn', async () => {
+test('when many documents are requested at once, those beyond the queue get 503, and networks take turns', async () => {
   const app = fastify();
   rememberClients(app);
   let asked = false;

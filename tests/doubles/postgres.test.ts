@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { startPostgres } from './postgres';
 
-test('on a server of somebody else, the databases of a test are dropped at its end', async () => {
+test('on somebody else’s server, a test’s databases are dropped when it ends', async () => {
   const server = await startPostgres();
   const { TEST_DATABASE_URL } = process.env;
   try {

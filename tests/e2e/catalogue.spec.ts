@@ -87,7 +87,9 @@ test('a visitor who comes back to a list finds it at once, whatever the network 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a listed product shows its name and picture before its script and file have come (row C5)', async ({ page }) => {
+test('a listed product shows its name and picture before its script and file have arrived (row C5)', async ({
+  page,
+}) => {
   await page.goto(glands);
   await hydrated(page);
   let arrive = () => {};

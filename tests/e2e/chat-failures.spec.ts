@@ -17,7 +17,7 @@ test('a chat that fails is replaced by the last good release (row H3)', async ({
   await panel(page).getByLabel('Full Name *').fill('Sara Haddad');
 });
 
-test('a failing chat, and a last good one that fails too, do not affect the page, which offers another try (row H3)', async ({
+test('a failing chat, and a last good one that fails too, do not affect the page, which offers a retry (row H3)', async ({
   page,
   site,
   allowFaults,
@@ -38,7 +38,7 @@ test('a failing chat, and a last good one that fails too, do not affect the page
   await expect(page.getByRole('button', { name: 'Chat failed. Load again' })).toBeHidden();
 });
 
-test('code of the open chat that does not arrive leaves page and bar; the next press requests it again (row F1)', async ({
+test('if the code of the open chat does not arrive, page and bar stay; the next press requests it again (row F1)', async ({
   page,
   allowFaults,
 }) => {
@@ -86,10 +86,7 @@ test('the visitor is thanked although the registration fails, and the next visit
   expect((await again).request().headers()[key]).toBe((await first).headers()[key]);
 });
 
-test('an inquiry that is not confirmed is offered for another try after a reload (row F8)', async ({
-  page,
-  allowFaults,
-}) => {
+test('an unconfirmed inquiry can be sent again after a reload (row F8)', async ({ page, allowFaults }) => {
   allowFaults(/ERR_FAILED/);
   await page.goto('/home');
   await introduce(page);
@@ -112,7 +109,7 @@ test('an inquiry that is not confirmed is offered for another try after a reload
   expect((await sent).status()).toBe(200);
 });
 
-test('any other failure gives an apology with the phone number, and another try (row F7)', async ({
+test('any other failure gives an apology with the phone number, and a retry (row F7)', async ({
   page,
   allowFaults,
 }) => {

@@ -28,7 +28,7 @@ test('the welcome form begins the chat, registers, and the visitor is welcomed b
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('the messages of an incomplete welcome form leave its buttons in view, also as the greeting appears (row F2)', async ({
+test('the messages of an incomplete welcome form leave its buttons in view, even as the greeting appears (row F2)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -58,7 +58,7 @@ test('a name in place of the form begins the conversation for name, e-mail and b
   await expect(panel(page).getByRole('button', { name: 'Send Inquiry' })).toBeVisible();
 });
 
-test('an inquiry is sent, or kept for another try (row F8)', async ({ page, allowFaults }) => {
+test('an inquiry is sent, or kept for a retry (row F8)', async ({ page, allowFaults }) => {
   allowFaults(/503/);
   await page.goto('/home');
   await introduce(page);

@@ -8,7 +8,7 @@ import { holdScripts, hydrated } from '../site-testing/src/index';
 
 /** What the micro-frontends are for (rows H1–H3): releases that come and go while the site runs, and remotes that fail. */
 const liveCatalogue = async ({ liveReleases }: Site) => (await liveReleases())['catalogue']!;
-test('a release and a rollback hold from the next request on; open pages keep their files (rows H1, H2)', async ({
+test('a release and a rollback take effect on the next request; open pages keep their files (rows H1, H2)', async ({
   page,
   site,
 }) => {
@@ -47,7 +47,7 @@ test('two releases of a remote live side by side in one server and never mix', a
   }
 });
 
-test('a release that needs another contract is refused before it is loaded; the one before stays (row H1)', async ({
+test('a release that needs another contract is refused before it is loaded; the previous one stays live (row H1)', async ({
   page,
   site,
   faultProxy,

@@ -179,7 +179,7 @@ test('a message sent by double click is stored once, and the visitor is thanked 
   expect(await stored(email)).toBe(1);
 });
 
-test('a failure names the e-mail address and keeps the fields, even over a reload, and the retry is stored once (row E4)', async ({
+test('a failure names the e-mail address and keeps the fields, even across a reload, and the retry is stored once (row E4)', async ({
   page,
   allowFaults,
 }) => {

@@ -94,7 +94,7 @@ for (const [what, fault, report] of [
   });
 }
 
-test('nothing of a visit with a pin is requested from the network, which must not have what is not live (row H1)', async ({
+test('a visit with a pin requests nothing from the network, which must not have what is not live (row H1)', async ({
   page,
   site,
 }) => {

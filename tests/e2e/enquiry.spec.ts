@@ -312,10 +312,7 @@ test('the list is read, matched and sent while the catalogue’s remote is down 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('words are matched, and what is too much of a long list comes back (rows Q3, Q5)', async ({
-    page,
-    allowFaults,
-  }) => {
+  test('words are matched, and the excess of a long list comes back (rows Q3, Q5)', async ({ page, allowFaults }) => {
     allowFaults(/status of 422/);
     await page.goto(`${site.url}/enquiry`);
     await page.getByLabel('Codes and quantities').fill(requisition);

@@ -40,7 +40,7 @@ test.describe('a tap on Filters before their code has loaded', () => {
     await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'IP67' })).toBeVisible();
   });
 
-  test('opens nothing over what the visitor has gone on to (row L1)', async ({ page }) => {
+  test('opens nothing over the page that the visitor has gone on to (row L1)', async ({ page }) => {
     await page.keyboard.press('Tab');
     release();
     await expect(page.locator('#filters')).toBeAttached();
@@ -68,7 +68,7 @@ test('a listing still works after the chunk of the product it led to has failed 
   await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'IP67' })).toBeVisible();
 });
 
-test('a listing that is opened again without a connection lacks its filters only, until it is back (row L1)', async ({
+test('a listing that is reopened without a connection lacks only its filters, until the connection is back (row L1)', async ({
   page,
   context,
   allowFaults,

@@ -330,7 +330,9 @@ test('ticked products stay ticked when the visitor comes back from a product (ro
   await expect(page).toHaveURL('/compare?items=test_plug_1,test_plug_2');
 });
 
-test('products are ticked by keyboard, and compared whatever is filtered meanwhile (row P2)', async ({ page }) => {
+test('products can be ticked by keyboard, and compared whatever is filtered in the meantime (row P2)', async ({
+  page,
+}) => {
   await page.goto(plugs);
   await hydrated(page);
   const main = page.getByRole('main');

@@ -10,7 +10,7 @@ import { journeys } from '../site-testing/src/journeys';
 
 const root = path.resolve(__dirname, '../..');
 
-test('a remote in a repository of its own runs the journeys against a site, from the packed package (rows A1, A3, H3)', async ({
+test('a remote in its own repository runs the journeys against a site, from the packed package (rows A1, A3, H3)', async ({
   baseURL,
 }) => {
   // The packages are compiled first.

@@ -26,7 +26,7 @@ test('the policy of a page allows exactly its own inline elements, by their hash
   }
 });
 
-test('a page is equal for all visitors but for the time in its forms', async ({ request }) => {
+test('a page is the same for all visitors except for the time in its forms', async ({ request }) => {
   for (const path of ['/home', '/our-products/industrial_cable_glands', '/contact-us']) {
     const texts = [];
     for (let times = 0; times < 3; times += 1) {
@@ -51,7 +51,7 @@ test('pages carry a content security policy and nothing unsafe', async ({ reques
   });
 });
 
-test('releases are kept for a year, sent compressed as they were made; nothing else of them can be read', async ({
+test('releases are cached for a year and sent with the compression they were built with; nothing else of them can be read', async ({
   request,
   baseURL,
 }) => {
@@ -137,7 +137,7 @@ test('an address in another case redirects to the canonical one', async ({ reque
   expect(answer.headers()['location']).toBe('/our-products/industrial_cable_glands?sort=2');
 });
 
-test('a visitor who comes by an advertisement reads the page under its own address', async ({ page }) => {
+test('a visitor who comes through an advertisement sees the page’s own address', async ({ page }) => {
   await page.goto('/our-products/industrial_cable_glands?gclid=Cj0K&order=name&utm_source=mail#main');
   await page.waitForFunction(() => performance.getEntriesByName('screen-interactive').length > 0);
   const { pathname, search, hash } = new URL(page.url());

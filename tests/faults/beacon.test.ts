@@ -108,7 +108,7 @@ async function beginCanary(share: number) {
   await view('/a', 'first');
 }
 
-test('each answer with a page has a receipt of its own, and the page is equal for all; so is a 304', async () => {
+test('each answer with a page has its own receipt, and so does a 304; the page is the same for everybody', async () => {
   const views = [];
   for (let visit = 0; visit < 4; visit += 1) views.push(await view('/a', '192.0.2.1'));
   const known = await view('/a', '192.0.2.1', { 'if-none-match': views[0]!.etag });

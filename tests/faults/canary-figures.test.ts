@@ -131,7 +131,7 @@ test('figures do not vanish while they are added to the database', async () => {
   expect(watch.figures()).toEqual(meanwhile);
 });
 
-test('of one address a limited number of pages counts, of each release for itself', async () => {
+test('only a limited number of pages counts from one address, for each release separately', async () => {
   const watch = await startWatch();
   const address = () => '192.0.2.7';
   render(watch, '1.4.0', 2000, 0, address);

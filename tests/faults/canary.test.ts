@@ -115,7 +115,7 @@ test('pages that are kept are kept for each composition', async () => {
   expect(health.canaries).toMatchObject([{ part: 'catalogue', version: '1.0.1', share: 50 }]);
 });
 
-test('who asks for the live composition is told which canaries there are, and a page is not', async () => {
+test('a request for the live composition is told which canaries there are, and a page’s request is not', async () => {
   const asked = async (query = '') =>
     JSON.parse((await get(`/composition.json${query}`)).body) as Composition & { canaries?: string[] };
   expect(await asked()).not.toHaveProperty('canaries');
@@ -127,7 +127,7 @@ test('who asks for the live composition is told which canaries there are, and a 
   expect(await asked('?shell=1.0.0')).not.toHaveProperty('canaries');
 });
 
-test('canaries of two parts are shown to different visitors, and to some both', async () => {
+test('canaries of two parts are shown to different visitors, and both to some', async () => {
   await release('1.0.1', says('new'), { canary: 50 });
   await tinyRelease(folder.registry, 'shell', '1.0.1', { node: shell, canary: 50 });
   await page();
@@ -239,7 +239,7 @@ describe('a canary that the servers have taken back', () => {
     expect(await run('releases', 'catalogue')).toMatch(/Z 1\.0\.1 +taken back by the servers: failed/);
   });
 
-  test('may be any that no site can be asked about: it is promoted only by name, and the list says so', async () => {
+  test('is promoted only by name while no site can be asked about it, and the list says so', async () => {
     const gone = ['--site', 'http://localhost:1'];
     const why = 'http://localhost:1/health cannot be reached: is the site running?';
     await expect(run('promote', 'catalogue', ...gone)).rejects.toThrow(
@@ -312,7 +312,7 @@ describe('a canary is taken back', () => {
     expect(await ends()).toEqual([]);
   });
 
-  test('not for pages that were posted: what they show is up to who posts', async () => {
+  test('not for pages that were posted: their sender decides what they show', async () => {
     await release('1.0.1', tinyRemote(`throw new Error('broken')`), { canary: 50 });
     await page();
     const body = new URLSearchParams({ name: 'Ann' });
@@ -327,7 +327,7 @@ describe('a canary is taken back', () => {
     expect(await ends()).toEqual([]);
   });
 
-  test('not for one that is as good, whatever anybody says of it', async () => {
+  test('not if it is as good as the live release, whatever anybody reports', async () => {
     await release('1.0.1', says('new'), { canary: 50 });
     await page();
     expect(await load(60)).toBe(30);

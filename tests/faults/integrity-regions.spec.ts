@@ -176,7 +176,7 @@ for (const [part, [address]] of Object.entries(pagesOf)) {
   });
 }
 
-test('a widget one bit of whose script was flipped: the page works without it, and the next page has it once it is right (row H3)', async ({
+test('a page works without a widget whose script has one bit flipped, and the next page has the widget once the script is right (row H3)', async ({
   page,
   faultProxy,
   allowFaults,

@@ -85,7 +85,7 @@ test('the live release is not tried again at once for a page that it could not r
   expect(await health()).toMatchObject({ status: 'ok' });
 });
 
-test('if the one before fails too, the page is the live one’s', async () => {
+test('if the release before it fails too, the page is the live release’s', async () => {
   await release('1.0.1', throws('first fault'));
   await release('1.0.2', throws('second fault'));
   expect(await page()).toBe('503 unavailable');
@@ -93,7 +93,7 @@ test('if the one before fails too, the page is the live one’s', async () => {
   expect(await health()).toMatchObject({ failed: { '/a': 'catalogue@1.0.2: second fault' } });
 });
 
-test('without a release before it there is nothing to take its place', async () => {
+test('without an earlier release there is nothing to take its place', async () => {
   await tinyRelease(folder.registry, 'company', '1.0.0');
   const { remotes } = await composition('?shell=1.0.0&instead=company@1.0.0');
   expect(remotes['company']?.version).toBe('1.0.0');

@@ -98,7 +98,7 @@ for (const [what, fault, ...reports] of faults) {
   }
 }
 
-test('a second try that fails shows the notice again, and a third one that succeeds starts the page (row H3)', async ({
+test('a second attempt that fails shows the notice again, and a third that succeeds starts the page (row H3)', async ({
   page,
   faultProxy,
   allowFaults,

@@ -81,7 +81,7 @@ describe('on one site', () => {
   beforeAll(setUp);
   afterAll(tearDown);
 
-  test('an address pins releases for who opens it: the page says which, when that ends, and how to leave', async () => {
+  test('an address pins releases for the visitor who opens it: the page says which, when that ends, and how to leave', async () => {
     const token = await pinned('1.1.0');
     const opened = await get(`/pin?token=${token}`);
     expect(opened.status).toBe(302);
@@ -241,7 +241,7 @@ describe('on one site', () => {
   });
 });
 
-test('the output of the command is the address alone, of the site in SITE_ORIGIN', async () => {
+test('the command prints only the address, on the site in SITE_ORIGIN', async () => {
   const unsigned = await mkdtemp(path.join(tmpdir(), 'unsigned-'));
   try {
     const registry = new Registry(path.join(unsigned, 'releases'));

@@ -52,7 +52,7 @@ test('what visitors could get in the last 30 days is kept; then only the live re
   );
 });
 
-test('after a rollback the release to which another one leads is kept, and the one that was bad is not', async () => {
+test('after a rollback, the release that another rollback would go back to is kept, and the bad one is not', async () => {
   const { registry } = folder;
   await registry.point('catalogue', await registry.previous('catalogue'), 'rollback');
   expect(await prune(31)).toEqual(['1.0.0', '1.0.1', '1.0.4']);
@@ -77,7 +77,7 @@ test('a canary and a pinned release are kept as long as they are; pins and remov
   expect(await prune(31)).toEqual(['1.1.0']);
 });
 
-test('what has never been live is kept while it is young, and of a part that has never been live everything is', async () => {
+test('a release that has never been live is kept while it is new, and everything is kept of a part that has never been live', async () => {
   await release('1.1.0', { until: 'publish' });
   await tinyRelease(folder.registry, 'chat', '1.0.0', { until: 'publish' });
   expect(await prune(29)).toEqual([]);
@@ -108,7 +108,7 @@ test('nobody can remove what is live or a canary', async () => {
   expect(await versions()).toHaveLength(6);
 });
 
-test('a server serves on, and answers 404 for files that have been removed', async () => {
+test('a server goes on serving, and answers 404 for files that have been removed', async () => {
   const server = await buildServer(readSettings(folder.env));
   const site = await server.listen({ port: 0, host: '127.0.0.1' });
   try {

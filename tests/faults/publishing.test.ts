@@ -168,7 +168,7 @@ test('a stranger’s manifest is not read further than the name of its release, 
   expect([unnamed.status, (await unnamed.text()).length < 1000]).toEqual([422, true]);
 });
 
-test('of a manifest with many faults the team is told the first ones', async () => {
+test('the team is told the first faults of a manifest that has many', async () => {
   const answer = await send({ edit: (manifest) => ({ ...manifest, screens: Array(10_000).fill(0) as string[] }) });
   const { detail } = (await answer.json()) as { detail: string };
   expect([answer.status, detail]).toEqual([422, expect.stringMatching(/and \d+ more$/)]);
@@ -473,7 +473,7 @@ test('the same request once more is refused, and leaves the first one as it is',
   expect(await filesNow()).toEqual(before);
 });
 
-test('of two requests at the same moment one is accepted', async () => {
+test('one of two simultaneous requests is accepted', async () => {
   const entries = await entriesOf();
   const answers = await Promise.all([post(entries), post(entries)]);
   const [first, second] = answers.map(({ status }) => status).sort();
@@ -486,7 +486,7 @@ test('of two requests at the same moment one is accepted', async () => {
   ]);
 });
 
-test('a release of which only a part arrives leaves nothing, and can be sent again', async () => {
+test('a release that arrives only in part leaves nothing behind, and can be sent again', async () => {
   const before = await filesNow();
   const entries = await entriesOf();
   const request = new Request(`${address}/api/releases`, { method: 'POST', body: formOf(entries) });
@@ -509,7 +509,7 @@ test('a release of which only a part arrives leaves nothing, and can be sent aga
   expect(await filesNow()).toEqual(before);
 });
 
-describe('when twenty releases of a part wait already', () => {
+describe('when twenty releases of a part are already waiting', () => {
   const versionOf = (patch: number) => `2.0.${patch}`;
   const newer = (count: number) => Array.from({ length: count }, (_, at) => versionOf(at + 1));
 
@@ -550,7 +550,7 @@ describe('when twenty releases of a part wait already', () => {
     expect(await folder.registry.release('chat', versionOf(1))).toMatchObject({ version: versionOf(1) });
   });
 
-  test('one that does not arrive as a whole displaces nothing', async () => {
+  test('one that does not arrive in full displaces nothing', async () => {
     await arrive(newer(20));
     expect((await send({ change: (entries) => entries.slice(0, -1) })).status).toBe(422);
     expect(await folder.registry.published('chat')).toHaveLength(20);

@@ -68,7 +68,7 @@ const chatOn = async (url: string, cookie = '') => {
   return ((await answer.json()) as Composition).remotes['chat']!.version;
 };
 
-test('its team pins it from its own repository with its key: who opens the address gets it, and nobody else', async () => {
+test('its team pins it from its own repository with its key: those who open the address get it, and nobody else does', async () => {
   await publish('1.0.1', { 'a.js': '// new' });
   const { stdout } = await run(['pin', 'chat@1.0.1', '--site', site]);
   expect(stdout).toMatch(/^http:\S+\/pin\?token=\S+\n$/);
@@ -130,7 +130,7 @@ test.each([
   }
 });
 
-test('opening its address keeps it from being displaced by newer ones for longest', async () => {
+test('opening its address makes it the last to be displaced by newer ones', async () => {
   for (const version of ['1.0.1', '1.0.2', '1.0.3']) await publish(version);
   expect(await waitingVersions(folder.registry, 'chat')).toEqual(['1.0.1', '1.0.2', '1.0.3']);
   const { stdout } = await run(['pin', 'chat@1.0.1', '--site', site]);
@@ -151,7 +151,7 @@ test('one whose files were changed on the server is shown to nobody', async () =
   expect(await chatOn(site, cookie)).toBe('1.0.0');
 });
 
-test('an operator who pins it makes it one of the registry, with its team’s provenance and a note', async () => {
+test('an operator who pins it adds it to the registry, with its team’s provenance and a note', async () => {
   await publish('1.0.1');
   const { stdout } = await run(['pin', 'chat@1.0.1', '--site', site, '--registry', folder.registry.folder], root);
   expect((await fetch(stdout.trim(), { redirect: 'manual' })).status).toBe(302);

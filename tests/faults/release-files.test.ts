@@ -78,7 +78,7 @@ describe('a chunk, which is named by its content', () => {
     expect((await request(address)).status).toBe(200);
   });
 
-  test('of a release that has only been published is there for nobody, until one that has it is live', async () => {
+  test('is there for nobody while its release has only been published, until one that has it is live', async () => {
     await add('1.0.0', 'publish');
     expect((await request(address)).status).toBe(404);
     await add('1.0.1');
@@ -123,7 +123,7 @@ test('a retry with another query gets the same file', async () => {
   expect((await get('remoteEntry.js?attempt=1')).body).toBe('/* chat 1.0.0 */');
 });
 
-test('a published release is visible to nobody until it is promoted, and at once then', async () => {
+test('a published release is visible to nobody until it is promoted, and then at once', async () => {
   await tinyRelease(folder.registry, 'chat', '1.0.2', { until: 'publish' });
   await tinyRelease(folder.registry, 'shell', '1.0.1', { until: 'publish' });
   await tinyRelease(folder.registry, 'price-list', '1.0.0', { until: 'publish' });

@@ -65,7 +65,7 @@ test.each([
   expect(Object.keys(pool.setAside())).toEqual(['catalogue@1.0.1']);
 });
 
-test('a release that writes to the server what is no message is set aside (row H3)', async () => {
+test('a release that writes something other than a message to the server is set aside (row H3)', async () => {
   const { pool } = await start();
   expect(await page('/products/a')).toBe('first release');
   const node = remote(

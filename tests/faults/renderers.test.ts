@@ -153,7 +153,7 @@ test('a page that waits for data in the same process is rendered, and its releas
   expect(Object.keys(pool.setAside())).toEqual(['catalogue@1.0.1']);
 });
 
-test('a page reads what the server reads at that moment, and the status of what cannot be read', async () => {
+test('a page reads what the server reads at the time, and the status of what cannot be read', async () => {
   await start();
   const long = 'كابل ٣٫٥ مم '.repeat(100_000);
   for (const text of ['one', 'two', long]) {

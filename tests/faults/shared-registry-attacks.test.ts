@@ -99,7 +99,7 @@ describe.each(Object.entries(attacks))('%s', (_name, { attack, reason }) => {
   });
 });
 
-test('a registry of other keys is not shared, however new it is', async () => {
+test('a registry with other keys is not shared, however new it is', async () => {
   const [one, other] = await startBoth();
   const foreign = openRegistry(path.join(folder.registry.folder, '../foreign/releases'));
   await tinyRelease(foreign, 'shell', '6.6.6');
@@ -113,7 +113,7 @@ test('a registry of other keys is not shared, however new it is', async () => {
   await Promise.all([untilChat(one, '1.0.1'), untilChat(other, '1.0.1')]);
 });
 
-test('the database of yesterday is refused, and gets the newer state back', async () => {
+test('yesterday’s database is refused, and gets the newer state back', async () => {
   const [one, other] = await startBoth();
   const [yesterday] = (await query('select version, documents from registry_state')) as [
     { version: string; documents: unknown },

@@ -56,7 +56,7 @@ describe('a release that a team publishes on one machine', () => {
     await until(async () => (await (await fetch(`${site}/composition.json`)).text()).includes('chat_1_0_1'));
   });
 
-  test('is shown by the other to who has pinned it', async () => {
+  test('is shown by the other to the visitor who has pinned it', async () => {
     await publish();
     const key = await new Keyring(keys()).need('part-chat');
     const { token } = await signPin({ chat: '1.0.1' }, other.url, key);

@@ -69,7 +69,7 @@ test('with RELEASES_STORE=folder a server leaves the registry out of its databas
   await expect(query('select 1 from registry_state')).rejects.toThrow('does not exist');
 });
 
-test('changes on both machines at the same moment are all kept', async () => {
+test('simultaneous changes on both machines are all kept', async () => {
   await keepSigned(here, () => undefined);
   await there.store!.pull();
   await tinyRelease(here, 'catalogue', '1.0.0', { until: 'publish' });
@@ -125,7 +125,7 @@ test('what is removed on one machine is gone in the database and on the other, w
   expect(await there.isTaken('chat', '1.0.1')).toBe(true);
 });
 
-test('what would be removed is said by what the other machine has made live by now', async () => {
+test('what would be removed depends on what the other machine has made live in the meantime', async () => {
   await keepSigned(here, () => undefined);
   await tinyRelease(here, 'chat', '1.1.0', { until: 'publish' });
   await there.store!.pull();

@@ -300,7 +300,7 @@ test.each(['timestamp', 'snapshot', 'targets', 'part-chat', 'part-shell'])(
   },
 );
 
-test('the registry of yesterday is refused, by a server that was started since too', async () => {
+test('yesterday’s registry is refused, even by a server that has been started since', async () => {
   const yesterday = path.join(folder, 'yesterday');
   await cp(registry.folder, yesterday, { recursive: true });
   await tinyRelease(registry, 'chat', '1.0.1');
@@ -540,7 +540,7 @@ test('a document that a part has not signed keeps no command from working on ano
   expect(await live()).toEqual(all('1.0.0', { catalogue: '1.0.1' }));
 });
 
-test('signing everything once more keeps who changed what, and why', async () => {
+test('signing everything again keeps who changed what, and why', async () => {
   await tinyRelease(registry, 'chat', '1.0.1', { change: { by: 'Ada', reason: 'the new greeting' } });
   await unsigned('1.0.3');
   expect(await signer.adopt()).toEqual(['chat']);
@@ -597,7 +597,7 @@ test('a release with a provenance that is not its own cannot be made live', asyn
   expect(await live()).toEqual(all('1.0.0'));
 });
 
-test('writers at the same moment leave a state with the changes of all', async () => {
+test('simultaneous writers leave a state with everybody’s changes', async () => {
   const writers = partNames.map((part) => openRegistry(registry.folder).point(part, '1.0.0', 'release'));
   await Promise.all([...writers, tinyRelease(openRegistry(registry.folder), 'price-list', '1.0.0')]);
   expect(await live()).toEqual(all('1.0.0', { 'price-list': '1.0.0' }));

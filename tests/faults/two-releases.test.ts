@@ -47,7 +47,7 @@ function release(built: string): Promise<Ended> {
   });
 }
 
-test('of two builds of one version one becomes live as it is, and the other one is refused', async () => {
+test('when one version is built twice, one build becomes live as it is, and the other is refused', async () => {
   const builds = await Promise.all(['one', 'other'].map((sources) => build('1.0.1', sources)));
   const ended = await Promise.all(builds.map(release));
   const refused = ended.filter(({ code }) => code !== 0);
@@ -75,7 +75,7 @@ async function messageOf(builder: ChildProcess): Promise<string> {
   return message;
 }
 
-test('of two processes that begin to build the next version, always one gets it and the other one is told who has it', async () => {
+test('when two processes begin to build the next version, exactly one gets it and the other is told who has it', async () => {
   const builders = [1, 2].map(() =>
     fork(path.join(__dirname, 'reserve-process.ts'), [registry.folder, 'chat'], {
       execArgv: ['--import', 'tsx'],

@@ -57,7 +57,7 @@ async function usePostgres(address: string) {
 }
 
 onBothDatabases(usePostgres, () => {
-  test('all servers add to the same figures: views, faults by kind and the vitals of three quarters, by release', async () => {
+  test('all servers add to the same figures: views, faults by kind and the 75th percentile of the vitals, by release', async () => {
     const [one, other] = [startServer(), startServer()];
     for (const server of [one, other]) {
       for (let number = 1; number <= 100; number += 1) {
@@ -76,7 +76,7 @@ onBothDatabases(usePostgres, () => {
     expect(INP).toBeUndefined();
   });
 
-  test('each time that a server sets a release aside is a view of it with a fault', async () => {
+  test('each time a server sets a release aside counts as a view of it with a fault', async () => {
     const [one, other] = [startServer(), startServer()];
     one.setAside('chat@1.4.1');
     other.setAside('chat@1.4.1');
@@ -99,7 +99,7 @@ onBothDatabases(usePostgres, () => {
   });
 });
 
-test('of one address some hundred views count, and of a release only faults that its view can have had', async () => {
+test('some hundred views count from one address, and for a release only faults that its view can have had', async () => {
   const server = startServer();
   const address = '192.0.2.7';
   for (let number = 0; number < 1000; number += 1) server.reported(view({ address }));

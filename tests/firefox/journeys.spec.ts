@@ -93,7 +93,7 @@ test('the contact form reports missing fields, and can be sent', async ({ firefo
   await see(page, 'Thank you');
 });
 
-test('the chat opens by itself, and answers a question', async ({ firefoxPage: page, baseURL }) => {
+test('the chat opens on its own, and answers a question', async ({ firefoxPage: page, baseURL }) => {
   await page.goto(`${baseURL}/home`);
   await page.locator(textbox('Full Name *')).fill('Sara Haddad');
   await page.locator(textbox('Email Address *')).fill(`sara.${unique}@example.com`);

@@ -108,7 +108,7 @@ test('a connection on which nothing comes in is closed without an answer', async
   await strict.close();
 });
 
-test('of bodies that are together too large while they arrive, the largest are cut off, which is logged, and a form gets through', async () => {
+test('when the bodies that are arriving are together too large, the largest are cut off, which is logged, and a form gets through', async () => {
   const connections = { requestTimeoutMs: 30_000, stalledMs: 30_000, arrivingBytes: 150_000 };
   const logged: string[] = [];
   const logger = { level: 'warn', stream: { write: (line: string) => void logged.push(line) } };

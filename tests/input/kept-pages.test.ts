@@ -53,7 +53,7 @@ test('a kept page is not rendered again; each answer has its own time, and the p
   expect((await kept('/about-us')).headers.vary).toBe('accept-encoding');
 });
 
-test('every click on an advertisement gets the page that is kept, and no shared cache keeps it for each of them', async () => {
+test('every click on an advertisement gets the kept page, and no shared cache keeps a copy for each click', async () => {
   const first = await kept('/home?page=1');
   for (const click of ['gclid=Cj0K-1', 'utm_source=mail&fbclid=2']) {
     const clicked = await get(`/home?${click}&page=1`);
@@ -68,7 +68,7 @@ test('every click on an advertisement gets the page that is kept, and no shared 
   expect(render(await get('/about-us?gclid=3'))).toBe(render(await get('/about-us')));
 });
 
-test('a form that was rejected is shown with the time at which the visitor began with it, unless that cannot be', async () => {
+test('a rejected form is shown with the time at which the visitor began it, unless that time is impossible', async () => {
   const post = (began: number) => {
     const body = `name=Ann&startedAt=${began}`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) };
@@ -107,7 +107,7 @@ test('HEAD of a kept page has its headers and no body', async () => {
   expect(answer.headers.etag).toMatch(/^W\//);
 });
 
-test('after a release or a change of the content, the very next page is another one, and has another tag', async () => {
+test('after a release or a change of the content, the very next page is a new one, with a new tag', async () => {
   const first = await kept('/home');
   const file = path.join(folder.env['CONTENT_DIR']!, 'data/site.json');
   const site = JSON.parse(await readFile(file, 'utf8')) as object;

@@ -36,7 +36,7 @@ async function movedBy(work: () => Promise<unknown>): Promise<number> {
   return (await moved()) - before;
 }
 
-test('after a release of a remote, the kept pages of others are as if they were rendered anew', async () => {
+test('after a release of a remote, the kept pages of others are as if they had been rendered again', async () => {
   const tags = await Promise.all([company, catalogue].map(async (path) => (await get(path)).headers.get('etag')));
   await releaseAgain(site.registry, 'chat');
   const { chat } = await site.liveReleases();

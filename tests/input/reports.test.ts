@@ -121,7 +121,7 @@ describe('a refused script counts for its release', () => {
     expect(await refused()).toEqual({ 'catalogue@1.0.0': 2, 'catalogue@1.0.1': 2 });
   });
 
-  test('a chunk that no live release has, by the newest that has been live; one that there is not, by none', async () => {
+  test('a chunk that no live release has, by the newest that has been live; one that does not exist, by none', async () => {
     for (const [version, ...chunks] of [
       ['1.1.0', 'd'],
       ['1.1.1', 'd', 'e'],

@@ -56,7 +56,7 @@ test('a page says nothing to shared caches unless the setting is on', async () =
 describe('with SHARED_CACHE_SECONDS', () => {
   beforeEach(() => start({ SHARED_CACHE_SECONDS: '60' }));
 
-  test('a page for everybody may be shown without asking by shared caches, and not by browsers', async () => {
+  test('shared caches, but not browsers, may show a page for everybody without asking', async () => {
     for (const answer of [await get('/home'), await get('/home'), await get('/home')]) {
       expect(answer.headers).toMatchObject({
         'cdn-cache-control': 'public, max-age=60, stale-while-revalidate=60',
@@ -82,7 +82,7 @@ describe('with SHARED_CACHE_SECONDS', () => {
     ]);
   });
 
-  test('after a release the tag of a page is another one, although the page is equal: caches keep its keys with the tag', async () => {
+  test('after a release a page has a new tag even if it is unchanged: caches keep its keys with the tag', async () => {
     const before = await get('/about-us');
     await tinyRelease(folder.registry, 'catalogue', '1.2.3');
     const after = await get('/about-us', { 'if-none-match': before.headers.etag! });
@@ -111,7 +111,7 @@ describe('with SHARED_CACHE_SECONDS', () => {
     expect(shared(await get('/home'))).not.toEqual(notShared);
   });
 
-  test('a page that names the product which the visitor has come from is not shared, and the contact form never', async () => {
+  test('a page that names the product that the visitor has come from is not shared, and neither is the contact form', async () => {
     await app.close();
     app = await buildServer(readSettings({ ...folder.env, SHARED_CACHE_SECONDS: '60' }));
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -125,7 +125,7 @@ describe('with SHARED_CACHE_SECONDS', () => {
     }
   });
 
-  test('a page that was not found or of which a part has failed is not shared', async () => {
+  test('a page that was not found, or on which a part has failed, is not shared', async () => {
     for (const address of ['/none', '/home?fault=1', '/home?read=/data/none.json']) {
       expect([address, ...shared(await get(address))]).toEqual([address, ...notShared]);
     }

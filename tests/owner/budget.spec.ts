@@ -35,7 +35,7 @@ test('the entry of every remote stays within its budget', async ({ request }) =>
   }
 });
 
-test('a phone loads of the chat no more than its bar until the visitor touches it (row F1)', async ({
+test('a phone loads no more of the chat than its bar until the visitor touches it (row F1)', async ({
   browser,
   baseURL,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, hydrated, test } from '../site-testing/src/index';
 
 /** Products with order codes, which only the owner's content has. */
-test('the link to the order codes of the page that the visitor came in by scrolls to them, and Back returns (row P1)', async ({
+test('on the page that the visitor came in by, the link to the order codes scrolls to them, and Back returns (row P1)', async ({
   page,
 }) => {
   await page.goto('/our-products/industrial_cable_glands/cw_brass_gland_outdoor');

@@ -165,7 +165,7 @@ test.each(bad.map(([what, make, sentence, saidByTool = '']) => [what, make, sent
   },
 );
 
-test('a release of sources that are not committed is refused', async () => {
+test('a release of uncommitted sources is refused', async () => {
   await change('bold(url)', 'bold(url + url)')();
   expect(await refusal()).toMatch(/^price-list has uncommitted sources: src\/prices\.ts\n/);
 });
@@ -268,7 +268,7 @@ test('a shell with a contract that a live remote cannot use is refused', async (
   );
 });
 
-test('a shell that fits the live remotes, and not a canary of one, is refused', async () => {
+test('a shell that fits the live remotes, but not a canary of one, is refused', async () => {
   const uses = { '@platform/contract': { range: '~1.0.0' } };
   await tinyRelease(registry, 'price-list', '1.900.0', { manifest: { uses, screens: ['prices'] }, canary: 20 });
   const workshop = openRegistry(path.join(folder, 'workshop'));

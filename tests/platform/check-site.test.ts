@@ -98,7 +98,7 @@ test.each<readonly [what: string, make: () => Promise<unknown>, sentence: string
   else expect(said).toMatch(sentence);
 });
 
-test('sources that are not committed are refused, unless they are asked for', async () => {
+test('uncommitted sources are refused, unless they are asked for', async () => {
   await priceList.replaceIn(screenFile, 'The prices of', 'All prices of');
   expect(await refusal()).toMatch(/^price-list has uncommitted sources: src\/prices\.ts\n/);
   expect(await refusal('--dirty')).toBe('it could be released');

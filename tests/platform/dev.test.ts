@@ -92,7 +92,7 @@ test('an edit of a remote or of the shell appears in the open page, which keeps 
   expect(errors).toEqual([]);
 }, 120_000);
 
-test('an invalid edit is reported over the page, which keeps its state and works on, until the edit is corrected', async () => {
+test('an invalid edit is reported over the page, which keeps its state and goes on working until the edit is corrected', async () => {
   const likes = page.getByRole('button', { name: /^Praised \d times$/ });
   await edit(noteFile, 'Praised {likes} times', 'Praised {likes times');
   const problems = page.getByRole('alert');

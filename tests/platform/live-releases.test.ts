@@ -25,7 +25,7 @@ test('without a canary one composition is live', async () => {
   expect((await liveReleases(registry)).canaries).toEqual([]);
 });
 
-test('each group of canaries that some visitors get together is a composition of its own', async () => {
+test('each combination of canaries that some visitors get is a separate composition', async () => {
   await tinyRelease(registry, 'shell', '1.1.0', { canary: 99 });
   await tinyRelease(registry, 'chat', '1.1.0', { canary: 99 });
   expect(await together()).toEqual([['chat@1.1.0'], ['chat@1.1.0', 'shell@1.1.0'], ['shell@1.1.0']]);

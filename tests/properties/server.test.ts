@@ -37,7 +37,7 @@ describe('normalizing a text', () => {
     );
   });
 
-  test('no control character remains but the line breaks of a multiline field', () => {
+  test('no control character remains except the line breaks of a multiline field', () => {
     fc.assert(
       fc.property(texts, (text) => {
         // eslint-disable-next-line no-control-regex -- control characters are what this is about
@@ -72,7 +72,7 @@ describe("links in the assistant's answers", () => {
     );
   });
 
-  test('an answer comes out the same in whatever pieces it arrives', () => {
+  test('an answer comes out the same whatever pieces it arrives in', () => {
     fc.assert(
       fc.property(answers, (pieces) => {
         expect(sanitize(pieces)).toBe(sanitize([pieces.join('')]));
@@ -165,7 +165,7 @@ describe('CSV', () => {
     return rows.slice(0, -1);
   }
 
-  test('every text comes back whole, but for the apostrophes before formulas, and none is a formula', () => {
+  test('every text comes back whole, except for the apostrophes before formulas, and none is a formula', () => {
     fc.assert(
       fc.property(textOf('=+-@"\',;|\t\r\n a＝'), (message) => {
         const entry = { id: '1', form: 'contact' as const, createdAt: '2026-01-01', email: 'a@b.example' };

@@ -59,7 +59,7 @@ it('looks the cable up, and says which glands fit it and why', async () => {
   });
 });
 
-it('takes a whole range of diameters, and a product without the attribute as what the owner says', async () => {
+it('accepts a whole range of diameters, and treats a product without the attribute as the owner says', async () => {
   const found = await answer('armour=None&cores=3&area=1.5');
   expect(found.lookedUp?.subjects).toMatchObject([
     { code: 'F-3G1.5', values: { diameter: '9.2~11.9' }, text: '9.2 to 11.9 mm' },

@@ -84,7 +84,7 @@ it('makes only what has changed, and nothing again if nothing has', async () => 
   );
 }, 60_000);
 
-it('has the lines of its products in the tables of the selection aids, and other tables when the aids are others', async () => {
+it('has the lines of its products in the tables of the selection aids, and new tables when the aids change', async () => {
   const file = path.join(folder, 'kept');
   const table = (name: string): AidTable => ({
     name,

@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('says that results are only near which mention what is asked for, but are not called so', async () => {
+it('says that results are only near if they mention what is asked for, but do not have its name', async () => {
   const isNear = async (query: string) => (await search.find(query)).near;
   expect(await isNear('brass conductor')).toBe(true);
   expect(await isNear('brass gland')).toBe(false);

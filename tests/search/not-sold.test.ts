@@ -40,7 +40,7 @@ it.each([
   expect({ near, first: results[0]?.title }).toEqual({ near: false, first: title });
 });
 
-it('offers beside goods that are not sold only what is called so, or is for them', async () => {
+it('offers, for goods that are not sold, only what has their name or is for them', async () => {
   const { results } = await search.find('photocell');
   expect(results.map(({ title }) => title)).toEqual(['Street Lighting Feeder Pillar']);
 });

@@ -254,7 +254,7 @@ describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 a
     expect([files.filter((status) => status === 200).length, files.at(-1)]).toEqual([10, 429]);
   });
 
-  test('a pasted list of 10,000 lines is cut, which the answer says, and 1 MB is refused', async () => {
+  test('a pasted list of 10,000 lines is cut, as the answer says, and 1 MB is refused', async () => {
     const site = await started();
     const text = Array.from({ length: 10_000 }, (_, at) => `ZE-LONG-CODE-${at};${at + 1}`).join('\r\n');
     const answer = await site.submit(enquiryAddresses.paste, { text });

@@ -219,7 +219,7 @@ describe.each(databases)('the forms, on %s (rows G1–G3)', (kind) => {
     expect(site.logged.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
   });
 
-  test('one address, and one customer of IPv6, can send only so much text in an hour, however few the forms', async () => {
+  test('one address, and one IPv6 customer, can send only a limited amount of text in an hour, however few the forms', async () => {
     const site = await started({}, { limits: { characters: 1000 } });
     let sent = 0;
     const from = async (address: string) => {

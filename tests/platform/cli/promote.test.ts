@@ -71,7 +71,7 @@ describe('platform promote', () => {
     expect(await cli.live('price-list')).toBe('1.0.3');
   });
 
-  test('the matrix has what is live, each candidate, and what each part was before', async () => {
+  test('the matrix has what is live, each candidate, and the previous release of each part', async () => {
     const before = { kind: 'previous', exchanged: { part: 'price-list', version: '1.0.1' } };
     expect(await compositionsOf(cli.registry)).toEqual([{ kind: 'stable' }, before]);
     await published('1.0.3');
@@ -120,7 +120,7 @@ describe('platform promote', () => {
     expect(await cli.live('price-list')).toBe('1.0.2');
   });
 
-  test('refuses a release that fits the live shell, and not its canary', async () => {
+  test('refuses a release that fits the live shell, but not its canary', async () => {
     await published('1.0.3');
     const provides = { '@platform/contract': { version: '2.0.0' } };
     await tinyRelease(cli.registry, 'shell', '2.0.0', { canary: 10, manifest: { provides } });
