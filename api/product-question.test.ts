@@ -25,7 +25,7 @@ test('it has the catalogue’s names, and that of a product without its id', () 
   );
 });
 
-test('of a long list it has the first lines, and says how many are left', () => {
+test('it has the first lines of a long list, and says how many are left', () => {
   const many = Array.from({ length: 500 }, (_, at) => line(`A${at}`));
   expect(listQuestion(many, {})).toMatch(/1 x A59\n… and 440 more, which I will send from the enquiry list\n$/);
   const long = many.map(({ code }) => line(code, 1, 'note '.repeat(39)));

@@ -5,7 +5,7 @@ const { serializers } = logging(readSettings({ LOG_LEVEL: 'silent' })) as unknow
   serializers: { err: (error: object) => { message: string; stack: string } };
 };
 
-test('of an error only the beginning of a long text is logged', () => {
+test('only the beginning of a long text in an error is logged', () => {
   const logged = serializers.err(new Error(`no price: ${'x'.repeat(1_000_000)}`));
   expect(logged.message).toMatch(/^no price: x+$/);
   expect(JSON.stringify(logged).length).toBeLessThan(30_000);

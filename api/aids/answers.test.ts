@@ -31,7 +31,7 @@ it('is not asked by an address without answers, and incomplete with some of them
   expect(read('armour=swa&cores=3')).toMatchObject({ asked: true, complete: false, errors: {} });
 });
 
-it('says what a form lacks that was sent', () => {
+it('says what is missing from a form that was sent', () => {
   expect(read('armour=&cores=3&area=&diameter=').errors).toEqual({
     armour: 'Please answer this.',
     area: 'Please answer this.',

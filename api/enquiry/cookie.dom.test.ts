@@ -26,7 +26,7 @@ test('the lines that cannot be kept stay in the cookie, and the others leave it 
   expect(keep).toHaveBeenCalledTimes(3);
 });
 
-test('a cookie that nothing can be read of is removed', () => {
+test('a cookie from which nothing can be read is removed', () => {
   document.cookie = `${enquiryCookie}=%E0%A4; path=/enquiry`;
   const keep = jest.fn();
   takeCookie(keep);

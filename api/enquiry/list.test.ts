@@ -48,7 +48,7 @@ test.each([
   expect(parseList(`\u200f${copied};\u200e١٠\u200e`)).toMatchObject({ lines: [line('0252-6', 10)], refused: [] });
 });
 
-test('of a list that was sent, what was added meanwhile stays', () => {
+test('what was added to a list while it was being sent stays', () => {
   const sent = [line('A-1', 5), line('A-2', 1), line('A-3', 2), line('A-4', 10)];
   const now = [line('a-1', 6), line('A-2', 1), line('A-3', 2, 'red'), line('A-4', 8), line('B-1', 7)];
   expect(withoutSent(now, sent)).toEqual([line('a-1', 1), line('A-3', 2, 'red'), line('A-4', 8), line('B-1', 7)]);
@@ -95,7 +95,7 @@ test('a list that is written as text is read back, and its characters can be in 
   );
 });
 
-test('of a damaged text, what can be read is kept', () => {
+test('what can be read of a damaged text is kept', () => {
   expect(readLines('0252-6*10~*3~%E0%A4%A*2~A*0~B*x~C*1e3~013-4*2*no%2Ate~D*7%2')).toEqual([
     line('0252-6', 10),
     line('013-4', 2, 'no*te'),

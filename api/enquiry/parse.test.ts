@@ -522,7 +522,7 @@ test('of 10,000 lines the first 500 are taken, and the others are named', () => 
   expect(refused[0]).toEqual({ number: 501, text: 'ZE-500;501', why: lineProblems.full });
 });
 
-test('a text of which thousands of lines cannot be used is not read to its end', () => {
+test('a text with thousands of unusable lines is not read to its end', () => {
   const { lines, refused } = parseList(`${'***\n'.repeat(3000)}0252-6;5`);
   expect(lines).toEqual([]);
   expect(refused.at(-1)!.why).toContain('too many lines could not be used');
@@ -587,7 +587,7 @@ test.each([
   '0252-6 10 5',
   'ten 0252-6',
   '10 x ZE-CW-20 and 5 x ZE-CW-25',
-])('"%s" has a code and numbers of which nobody knows what they say: it is refused (row Q3)', (text) =>
+])('"%s" has a code and numbers whose meaning is unclear: it is refused (row Q3)', (text) =>
   expect(parseList(text)).toMatchObject({ lines: [], refused: [{ text, why: unclearQuantity }] }),
 );
 

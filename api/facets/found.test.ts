@@ -42,7 +42,7 @@ it('reads values that all variants of a product share, and several of one produc
   expect(column).toMatchObject({ values: ['x', 'y'], products: [0, [0, 1]] });
 });
 
-it('offers at most eight attributes, the one of most of the best products first', () => {
+it('offers at most eight attributes, first those that most of the best products have', () => {
   const all = Object.fromEntries(ids.map((id) => [id, 'x']));
   const columns = foundColumns(
     [
@@ -57,7 +57,7 @@ it('offers at most eight attributes, the one of most of the best products first'
   expect(idsOf(columns).slice(0, 3)).toEqual(['a5', 'a11', 'a0']);
 });
 
-it('has the classes and makers of the best products first, also those of variants', () => {
+it('has the classes and makers of the best products first, including those of variants', () => {
   const columns = foundColumns(
     [
       record([{}], { class: 'plug', makers: ['Raychem', 'Hex'] }),

@@ -4,7 +4,7 @@ afterEach(() => jest.useRealTimers());
 
 const message = (name: string) => ['/api/contact', { name }];
 
-it('is the same for the same contents, also after midnight (rows E4, G2)', () => {
+it('is the same for the same contents, even after midnight (rows E4, G2)', () => {
   jest.useFakeTimers({ now: new Date(2026, 10, 29, 23, 59), doNotFake: ['queueMicrotask'] });
   const first = idempotencyKey(message('Sara'));
   jest.setSystemTime(new Date(2026, 10, 30, 0, 1));

@@ -127,7 +127,7 @@ test('no page of another composition is reused, and pages of four compositions a
   await expect(pages.find('/a', all[4]!, renderers)).resolves.toBeDefined();
 });
 
-test('visitors who ask at the same moment share one reading of the data, which begins after they have asked', async () => {
+test('visitors who ask at the same time share one reading of the data, which begins after they have asked', async () => {
   const pages = new KeptPages();
   const live = composition();
   const content = { '/data/a.json': 1 };

@@ -11,7 +11,7 @@ const entered = (admission: ChatAdmission, ip: (index: number) => string, count:
   });
 const times = (status: number, all: number[]) => all.filter((each) => each === status).length;
 
-test('one address may have five answers in flight, all together forty', () => {
+test('one address may have five answers in flight, and all together forty', () => {
   const admission = new ChatAdmission();
   expect(
     times(

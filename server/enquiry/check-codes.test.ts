@@ -95,7 +95,7 @@ test('a code among the words is offered first', async () => {
   expect(offers!.map(({ code }) => code)).toEqual(['0252-6', 'A2-20']);
 });
 
-test('of many lines in words only some are looked up, and the others can be looked up one at a time', async () => {
+test('only some of many lines in words are looked up, and the others can be looked up one at a time', async () => {
   const lookups = makeLookups([]);
   const all = Array.from({ length: 30 }, (_, at) => `wall socket ${at} A`);
   const checked = await checkCodes(all, lookups);

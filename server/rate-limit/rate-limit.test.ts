@@ -63,7 +63,7 @@ test('a customer with many networks has a few times the share of one', () => {
   expect(taken((index) => `2001:db8:1:${(index * 256).toString(16)}::1`, 256)).toHaveLength(16);
 });
 
-test('of what costs much, the networks around an IPv6 address may have less', () => {
+test('the networks around an IPv6 address may have less of what costs much', () => {
   expect(networksOf('2001:db8::1', 2).map(({ times }) => times)).toEqual([1, 2, 2]);
   expect(networksOf('192.0.2.1', 2).map(({ times }) => times)).toEqual([1]);
 });

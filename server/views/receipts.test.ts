@@ -63,7 +63,7 @@ test('what is forged, of another site, too old or not yet issued is no receipt',
   expect(receipts.read(text)).toBeUndefined();
 });
 
-test('without the database there are no receipts, those of before cannot be read, and the log says so once', async () => {
+test('without the database there are no receipts, earlier ones cannot be read, and the log says so once', async () => {
   const receipts = await make(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
   expect([receipts.issue(composition), receipts.issue(composition)]).toEqual([undefined, undefined]);
   expect(() => receipts.read('a~b~c')).toThrow(

@@ -47,7 +47,7 @@ it.each([
   expect(contactsOf(svgOf({ ...iec, poles }).drawn)).toHaveLength(contacts);
 });
 
-it('a pilot contact is a further, smaller one in the middle', () => {
+it('a pilot contact is an additional, smaller one in the middle', () => {
   const contacts = contactsOf(svgOf({ ...iec, pilot: 'yes' }).drawn).sort((a, b) => a.r - b.r);
   expect(contacts).toHaveLength(5);
   expect(Math.hypot(contacts[0]!.x, contacts[0]!.y)).toBeLessThan(0.2);

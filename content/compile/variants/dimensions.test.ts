@@ -71,7 +71,7 @@ it('gives a cable only what its class has', () => {
   expect(cable([['ZE-1', 16]]).family.variants[0]!.attributes).not.toHaveProperty('under');
 });
 
-it('refuses a diameter that a cable gives otherwise, and accepts the same', () => {
+it('refuses a diameter that differs from the cable’s own, and accepts an equal one', () => {
   const columns = ['sku', 'area mm²', 'over mm'];
   expect(cable([['ZE-1', 16, 23.4]], columns).problems).toEqual([]);
   expect(cable([['ZE-1', 16, 22.9]], columns).problems).toEqual([

@@ -55,7 +55,7 @@ it('lets a column have precedence over what all variants share', () => {
   ]);
 });
 
-it('lets a product without variants be', () => {
+it('leaves a product without variants alone', () => {
   expect(read({ price: 12 })).toEqual({ family: undefined, problems: [] });
 });
 

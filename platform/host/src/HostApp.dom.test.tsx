@@ -76,7 +76,7 @@ test('a page from the server is loaded by another release than the one that rend
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('of the loads that a screen starts again, each ends the one before, and a navigation ends the last', async () => {
+test('each load that a screen starts again ends the one before, and a navigation ends the last', async () => {
   const signals: AbortSignal[] = [];
   const load = ({ signal }: LoadContext) => {
     signals.push(signal);

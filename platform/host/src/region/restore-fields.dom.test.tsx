@@ -107,7 +107,7 @@ test('a list and a box that have the focus in the new screen get the earlier cho
   }
 });
 
-test('of several fields of one name each is known by its label, in whatever order they come', () => {
+test('fields that share a name are told apart by their labels, in whatever order they come', () => {
   const row = (item: string, value: number) =>
     `<label>Quantity of ${item}<input name="quantity" value="${value}"></label>`;
   const arrived = arrive(`<p>${row('plug', 1)}${row('gland', 1)}</p>`, () => (field('quantity', 1).value = '25'));

@@ -68,11 +68,11 @@ test.each([
   ['1.2.3+5', 'build metadata'],
   ['9007199254740993.0.0', 'a number that loses digits'],
   [' 1.2.3', 'a space'],
-])('%s is no version of a release: %s', (version) => {
+])('%s is not a version of a release: %s', (version) => {
   expect(releaseVersion.safeParse(version).success).toBe(false);
 });
 
-test('every version of a release is one by semver', () => {
+test('every version of a release is a semver version', () => {
   for (const version of ['0.0.0', '1.0.10', '10.20.30', '999999999999999.0.0']) {
     expect([releaseVersion.safeParse(version).success, semver.valid(version)]).toEqual([true, version]);
   }
@@ -94,13 +94,16 @@ test.each([
     { ...manifest('catalogue', '1.0.0'), regions: [] },
     'a newer one: it has regions, which is not known here',
   ],
-])('a manifest of %s is refused with which toolkit it takes, and with no list of faults', (_by, written, reason) => {
-  const parse = () => parseManifest(JSON.stringify(written), 'release.json');
-  expect(parse).toThrow(
-    `release.json was written by another version of the toolkit, ${reason}. Build and read it with`,
-  );
-  expect(parse).not.toThrow('is not valid');
-});
+])(
+  'a manifest of %s is refused with the toolkit that it needs, and without a list of faults',
+  (_by, written, reason) => {
+    const parse = () => parseManifest(JSON.stringify(written), 'release.json');
+    expect(parse).toThrow(
+      `release.json was written by another version of the toolkit, ${reason}. Build and read it with`,
+    );
+    expect(parse).not.toThrow('is not valid');
+  },
+);
 
 test('a manifest of this toolkit that is damaged is refused with what is wrong', () => {
   const damaged = { ...manifest('catalogue', '1.0.0'), title: 1, regions: [] };

@@ -215,7 +215,7 @@ test('a second click on a link does not restart the time that the previous page 
   expect(screen.getByText('loading')).toBeInTheDocument();
 });
 
-test('of two navigations in quick succession the last one counts, even if more is known of the first', async () => {
+test('the last of two navigations in quick succession counts, even if more is known of the first', async () => {
   const placeholder = (name: string) => <h1>{`Known of ${name}`}</h1>;
   await show({ one: Promise.resolve(page('One', { placeholder })), two: new Promise(() => undefined) });
   await act(() => {

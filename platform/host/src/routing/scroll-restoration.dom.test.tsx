@@ -89,7 +89,7 @@ test.each(['null', '[null]', '{"/first":{"position":1}}', '{'])(
   },
 );
 
-test('of a long history the positions of the last hundred entries are kept', async () => {
+test('the positions of the last hundred entries of a long history are kept', async () => {
   const old = Array.from({ length: 150 }, (_, at) => [`entry${at}`, { position: at, boxes: [] }]);
   sessionStorage.setItem('entries-left', JSON.stringify(Object.fromEntries(old)));
   show();
@@ -121,7 +121,7 @@ test('going back focuses the link of the region by which the page was left', asy
   expect(screen.getByText('On to the next')).toHaveFocus();
 });
 
-test('of several links to one page, going back focuses the one that was followed', async () => {
+test('where several links lead to one page, going back focuses the one that was followed', async () => {
   show();
   click('On to the same');
   await back();

@@ -92,7 +92,7 @@ test('a remote that fits another contract is accepted, with the settings of its 
   expect(lines).toEqual([]);
 });
 
-test('a remote that fits the live shell, and not its canary, is refused', async () => {
+test('a remote that fits the live shell, but not its canary, is refused', async () => {
   const canary = { shell: 'shell@1.3.0', types: contract('number') };
   await expect(compare(contract('string'), undefined, [canary])).rejects.toThrow(
     'notes does not fit the types of the live shell shell@1.3.0',
@@ -105,7 +105,7 @@ test('nothing is compiled where the live shell has the contract that is installe
   await expect(compare(contract('string | undefined'))).rejects.toThrow('src/remote.ts');
 });
 
-test('a shell without types, and a remote that is not checked with tsc, are not compared, which is said', async () => {
+test('a shell without types, and a remote that is not checked with tsc, are not compared, and the output says so', async () => {
   expect(await compare(undefined)).toEqual([]);
   expect(await compare(contract('number'), { test: 'node --test' })).toEqual([]);
   expect(await compare(contract('number'), { types: 'tsc --build' })).toEqual([]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Registry } from '@platform/host/registry';
 import { recordVerdict, refuseRed } from './matrix';
 
-test('verdicts that are recorded at the same moment are all kept', async () => {
+test('verdicts that are recorded simultaneously are all kept', async () => {
   const registry = new Registry(await mkdtemp(path.join(tmpdir(), 'verdicts-')));
   try {
     const parts = ['catalogue', 'chat', 'company', 'contact'];

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a build tells its screens, its widgets and the slices of both, whatever timers it leaves running', async () => {
+test('a build reports its screens, its widgets and the slices of both, whatever timers it leaves running', async () => {
   const slice = (name: string) => `{ reducerPath: '${name}', reducer: () => ({}) }`;
   const code = remote(
     `prices: () => ({ Component() {}, meta() {}, slices: [${slice('prices')}, ${slice('common')}] })`,

@@ -37,7 +37,7 @@ function form() {
 }
 const send = () => sendRelease({ address, form, name: 'chat@1.0.1', log: (line) => lines.push(line) });
 
-test('a site that is busy gets the release again with a new signature, and the output says why and when', async () => {
+test('a site that is busy is sent the release again with a new signature, and the output says why and when', async () => {
   answers = [[503, '0'], [429, '0'], [201]];
   await send();
   expect(bodies).toHaveLength(3);
