@@ -176,7 +176,7 @@ it('leaves the empty fields in the address while an answer is missing', async ()
   expect(address()).toBe('/choose/gland?armour=Steel+wire&cores=&diameter=&material=');
 });
 
-it('offers another try after a failure, with the questions still there (rows C15, P3)', async () => {
+it('offers a retry after a failure, with the questions still there (rows C15, P3)', async () => {
   const { reload, meta: head } = await show('armour=swa&cores=4', new HttpError(503, '/api/choose'));
   expect(screen.getByRole('alert')).toHaveTextContent('We could not load the answer.Our site has a problem.');
   expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('Steel wire');

@@ -72,7 +72,7 @@ it('shows differences alone', async () => {
   expect(screen.getByRole('link', { name: 'Show all properties' })).toBeVisible();
 });
 
-it('says what is unknown, which takes no place of the four, or one too many, and shows the rest', async () => {
+it('says what is unknown (which does not count towards the four) or one too many, and shows the rest', async () => {
   await show('items=cw,nope,a2,none,bw,dw,ew');
   expect(screen.getByText('Our catalogue does not have “nope”, “none”.')).toBeVisible();
   expect(screen.getByText('Only 4 can be compared at once, so not “ew”.')).toBeVisible();
@@ -126,7 +126,7 @@ it('offers the form when nothing is named, and a retry when the data cannot be l
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-it('moves the focus to the heading when a product is removed, whose link goes with it', async () => {
+it('moves the focus to the heading when a product is removed together with its link', async () => {
   const { address } = await show('items=cw,a2');
   await userEvent.click(screen.getByRole('link', { name: 'Remove A2 Gland' }));
   expect(address()).toBe('/compare?items=cw');

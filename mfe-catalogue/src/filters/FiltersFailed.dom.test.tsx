@@ -32,7 +32,7 @@ it('says in their panel that the filters could not be loaded, and shows them onc
   expect(screen.getAllByRole('checkbox')[0]).toHaveFocus();
 });
 
-it('loads them by itself, and leaves the focus where it is', async () => {
+it('loads them on its own, and leaves the focus where it is', async () => {
   let come = (_form: typeof FilterForm) => {};
   load.mockReturnValue(new Promise((resolve) => (come = resolve)));
   const panel = await show();

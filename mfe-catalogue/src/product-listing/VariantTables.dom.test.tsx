@@ -67,7 +67,7 @@ describe('the table view', () => {
     expect(cards()).toHaveLength(3);
   });
 
-  it('offers another try if the lines cannot be loaded (row C15)', async () => {
+  it('offers a retry if the lines cannot be loaded (row C15)', async () => {
     const { reload } = await openListing({
       file: { products: boxes, facets },
       tables: new HttpError(500, ''),

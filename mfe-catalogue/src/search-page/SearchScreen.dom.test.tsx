@@ -156,7 +156,7 @@ it('keeps the results, with their own filters, if those of another choice cannot
   expect(screen.queryByRole('link', { name: /32 A Plug/ })).not.toBeInTheDocument();
 });
 
-it('offers another try after a failure, and the page says that it has failed (rows C15, S3)', async () => {
+it('offers a retry after a failure, and the page says that it has failed (rows C15, S3)', async () => {
   const { reload, meta: head } = await show('q=32a', new HttpError(503, '/api/search'));
   expect(screen.getByRole('alert')).toHaveTextContent('We could not load the results.Our site has a problem.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -94,7 +94,7 @@ describe('the code of the open chat (row F1)', () => {
     expect(panel()).toBeInTheDocument();
   });
 
-  it('leaves the bar if the chat was to open by itself and it does not arrive', async () => {
+  it('leaves the bar if the chat was to open on its own and does not arrive', async () => {
     load.mockRejectedValueOnce(missing);
     await showAssistant();
     expect(button(restore)).toBeInTheDocument();

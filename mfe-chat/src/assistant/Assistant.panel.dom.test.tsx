@@ -121,7 +121,7 @@ describe('the panel (row F1)', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
 
-    it('moves the page aside instead of that once the visitor uses it', async () => {
+    it('moves the page aside instead once the visitor uses it', async () => {
       place(at(0, 0, 100, 40));
       await showAssistant();
       await user.type(screen.getByLabelText('Full Name *'), 'Sara');

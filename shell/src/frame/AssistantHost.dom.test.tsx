@@ -66,7 +66,7 @@ it('does not load the chat after it has been unmounted', () => {
   expect(widget).not.toHaveBeenCalled();
 });
 
-it('logs a chat that cannot be loaded, and offers another try beside the page (rows A2, H3)', async () => {
+it('logs a chat that cannot be loaded, and offers a retry beside the page (rows A2, H3)', async () => {
   const Component = () => <p>the chat</p>;
   const widget = jest.fn().mockRejectedValueOnce(new Error('no release')).mockResolvedValue({ Component });
   const retry = jest.fn(() => Promise.resolve());
@@ -96,7 +96,7 @@ it('gives the focus of the button that was pressed to the chat, or to the button
   await waitFor(async () => expect(await screen.findByRole('button', { name: 'Ask us' })).toHaveFocus());
 });
 
-it('offers another try as often as the chat fails (row H3)', async () => {
+it('offers a retry each time the chat fails (row H3)', async () => {
   const widget = jest.fn().mockRejectedValue(new Error('offline'));
   show(widget);
   await whenIdle();
@@ -123,7 +123,7 @@ it('is busy until the chat has arrived (row H3)', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('offers another try if the chat throws, and the page works without it (rows A2, H3)', async () => {
+it('offers a retry if the chat throws, and the page works without it (rows A2, H3)', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation();
   const Component = () => {
     throw new Error('broken in render');
