@@ -17,7 +17,7 @@ export function reportWhenIdle(log: ViewLog): void {
   });
 }
 
-/** Reports that the shell has not started; of which release it is, the receipt says. */
+/** Reports that the shell has not started; the receipt says which release it is. */
 export function reportFailedStart(): void {
   const [, version] = new RegExp(`${shellName}@([\\d.]+)`).exec(receiptOfPage() ?? '') ?? [];
   if (version === undefined) return;

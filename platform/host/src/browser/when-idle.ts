@@ -1,6 +1,9 @@
 import type * as Later from './later';
 
-/** Calls back once the page has loaded and has nothing else to do; right after it has loaded in a browser that does not say when that is. */
+/**
+ * Calls back once the page has loaded and is idle, or, in a browser that does not report being idle, right after it has
+ * loaded.
+ */
 export function whenIdle(then: () => void): void {
   const { requestIdleCallback = setTimeout } = globalThis as Partial<Pick<Window, 'requestIdleCallback'>>;
   const wait = () => void requestIdleCallback(then);

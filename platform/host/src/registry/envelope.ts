@@ -18,7 +18,7 @@ export const statementVersion = 'https://in-toto.io/Statement/v1';
 export const readStatement = (bundle: string): unknown => fromJson(open(bundle).payload.toString('utf8'));
 
 /**
- * As {@link readStatement}, for a bundle that one of these keys has signed.
+ * Like {@link readStatement}, for a bundle that one of these keys has signed.
  * @param part whose keys they are, for the message
  * @throws {Error} also if none of the keys has signed it
  */

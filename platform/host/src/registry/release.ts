@@ -4,8 +4,8 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /**
- * A release's version, as semver has it: three numbers, so that it is safe as the name of a folder and as part of an address. With
- * leading zeros, or digits that a number loses, it would be no version where versions are compared.
+ * A release's version, as semver has it: three numbers, so that it is safe as the name of a folder and as part of an
+ * address. With leading zeros, or digits that a number loses, it would not be a version where versions are compared.
  */
 export const releaseVersion = z
   .string()

@@ -8,7 +8,7 @@ export type PlaceholderServices = Pick<Host, 'definition' | 'loader' | 'store' |
 
 /**
  * What the page that a visitor comes from shows of the next one, if both are screens of one remote.
- * @returns undefined if that is nothing, if it fails to say so, or if the page itself is not there yet
+ * @returns undefined if it shows nothing, if asking it fails, or if the page itself is not there yet
  */
 export function placeholderOf(
   pathname: string,

@@ -141,7 +141,7 @@ const nameOf = (chosen: readonly LoadedCanary[]) =>
     .sort()
     .join(' ');
 
-/** Why a shell cannot render on this server, as far as its manifest says. */
+/** Why a shell cannot render on this server, to the extent that its manifest says so. */
 export function shellRefusal({ manifest }: LoadedRelease): string | undefined {
   const { version, seam } = manifest;
   if (seam === seamVersion) return missingForShell(manifest);

@@ -23,7 +23,7 @@ export interface InlineHashes {
   styles: readonly string[];
 }
 
-/** Runs the code of releases: in the server's own process, or in processes of its own. */
+/** Runs the code of releases: in the server's own process, or in separate processes. */
 export interface PageRenderer {
   /**
    * Loads the releases of a composition before pages are rendered with them.

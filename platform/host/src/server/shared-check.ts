@@ -1,6 +1,6 @@
 /**
- * A check of the registry that many requests wait for, with a time limit: one runs at a time, and whoever asks meanwhile shares the
- * next one, which sees all changes made until then.
+ * A check of the registry that many requests wait for, with a time limit: one runs at a time, and requests that arrive in
+ * the meantime share the next one, which sees all changes made by then.
  */
 export class SharedCheck {
   #running: Promise<void> | undefined;

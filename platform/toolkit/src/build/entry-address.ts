@@ -3,10 +3,10 @@ import type { Compiler } from 'webpack';
 const name = 'EntryAddressPlugin';
 
 /**
- * Makes a part request its chunks from where its entry came from. An entry that is loaded again as `remoteEntry.js?attempt=1`
- * gets new chunks, instead of cached ones or requests that are still pending; one from a content network gets them from there,
- * and one from the site itself, because the network does not respond, from the site. A chunk that is requested once more, after it has
- * failed, gets a new address, too: the browser would otherwise join the request that hangs.
+ * Makes a part request its chunks from where its entry came from. An entry that is loaded again as
+ * `remoteEntry.js?attempt=1` gets new chunks, instead of cached ones or requests that are still pending; one from a content
+ * network gets them from there, and one from the site itself, because the network does not respond, from the site. A chunk
+ * that is requested again after a failure gets a new address, too: the browser would otherwise join the request that hangs.
  */
 export class EntryAddressPlugin {
   apply(compiler: Compiler) {

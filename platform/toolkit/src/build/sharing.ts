@@ -43,8 +43,8 @@ function isInstalled({ folder }: Part, id: string): boolean {
 }
 
 /**
- * The range of a package for a part: the part's own, or else the platform's. A part that installs a tarball or a folder
- * (`file:shared-ui-2.1.0.tgz`) gives no range: what is installed, and newer minor versions of it, then fit.
+ * The range of a package for a part: the part's own, or otherwise the platform's. A part that installs a tarball or a
+ * folder (`file:shared-ui-2.1.0.tgz`) gives no range: what is installed, and newer minor versions of it, then fit.
  * @throws {PartError} if the part brings a copy of the package that is not in its range
  */
 export function rangeOf(part: Part, id: string): string {
@@ -66,7 +66,7 @@ function refuseCopyOutOfRange(part: Part, id: string, range: string) {
 /** The node bundle of a shared package's copy, inside `node/`. */
 export const bundleName = (packageName: string) => packageName.replace(/^@/, '').replaceAll('/', '-');
 
-/** Where a release has the node bundle of its own copy of a package. */
+/** Where a release keeps the node bundle of its own copy of a package. */
 export const bundlePath = (packageName: string) => `node/${bundleName(packageName)}.js`;
 
 interface SharedOptions {

@@ -12,7 +12,7 @@ const columns = (rows: Readonly<Record<string, string>>) => {
 const isHelp = (word: string | undefined) => word === '--help' || word === '-h';
 
 /**
- * Runs the command that the first argument of this process names. Exit codes: 1 for a failure, 2 for a wrong command line.
+ * Runs the command that this process's first argument names. Exit codes: 1 for a failure, 2 for an invalid command line.
  * @param program what the user types before the command
  * @param version what `--version` prints; absent if there is no such option
  */

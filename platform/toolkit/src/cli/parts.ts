@@ -23,7 +23,7 @@ export function namedParts(given: readonly string[]): Part[] {
 }
 
 /**
- * As {@link namedParts}, for a command that takes a build.
+ * Like {@link namedParts}, for a command that takes a build.
  * @param from the folder of the build; if absent, the parts are built
  * @throws {UsageError} also if the build is of a part of another repository: it says what to do
  */

@@ -10,7 +10,7 @@ import { releaseParts } from './release-parts';
 
 /**
  * `platform release`: builds a part, or takes an existing build, checks it, publishes it, and makes it the live release
- * (row H1). Each of these is a command of its own, too.
+ * (row H1). Each of these steps is also a separate command.
  */
 export const release: Command = {
   usage:

@@ -230,7 +230,7 @@ export function refuseConflicts(manifest: ReleaseManifest, live: LiveReleases) {
   refuse(newLiveConflicts(manifest, live), manifest, live);
 }
 
-/** As {@link refuseConflicts}, as far as it is known before the part is built. */
+/** Like {@link refuseConflicts}, for what is known before the part is built. */
 export function refusePackageConflicts(part: Part, version: string, live: LiveReleases) {
   const packages = expectedPackages(part, version);
   refuse(newLivePackageConflicts(packages, live), packages, live);

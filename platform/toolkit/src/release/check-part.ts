@@ -30,9 +30,9 @@ interface Checked {
 }
 
 /**
- * The gate of a release, without what needs the site's server: the part's own types, lint and tests, its types against the live
- * shell's, its build, its budget, and whether it fits all that is live. Of a build from sources other than those here, the sources
- * are not checked, which is logged.
+ * The gate of a release, without what needs the site's server: the part's own types, lint and tests, its types against the
+ * live shell's, its build, its budget, and whether it fits all that is live. If a build is from sources other than those
+ * here, the sources are not checked, and the log says so.
  * @throws {RegistryError} with what the part is refused for, before the build if that can be known
  */
 export async function checkPart({ part, from, live, types, log }: CheckOptions): Promise<Checked> {

@@ -7,8 +7,8 @@ import { liveReleases } from './live';
 import { currentActor, releaseChange } from './origin';
 
 /**
- * Brings the releases of a package into a server's registry, and makes those live that are live in the package. If one of
- * them has never been live on the server, all have to fit what stays live there; otherwise the package goes back to what
+ * Copies a package's releases into a server's registry, and makes live those that are live in the package. If one of them
+ * has never been live on the server, all have to fit what stays live there; otherwise the package goes back to what
  * visitors had, as a rollback does.
  * @param from the package's folder of releases
  * @param verify called with the releases that are to become live; what it throws refuses all of them

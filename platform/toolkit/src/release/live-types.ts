@@ -16,9 +16,9 @@ const shownLines = 20;
 const entry = 'src/remote.ts';
 
 /**
- * Checks the types of what a remote is built of against the contract of each live shell. Nothing is compiled for one with the
- * contract that the remote has installed: its own script says that. Tests are left out, because a double of something that the live
- * shell has more of is not the release's fault.
+ * Checks the types of what a remote is built from against the contract of each live shell. Nothing is compiled for a shell
+ * that has the contract that the remote has installed, because the remote's own script checks that. Tests are left out,
+ * because a double of something that the live shell has more of is not the release's fault.
  * @param live the live shell, and its canary; empty before the first one
  * @returns the name of the check; nothing if the types cannot be compared, which is logged
  * @throws {RegistryError} with what the compiler says if they do not fit

@@ -12,7 +12,8 @@ const defaultLimitMs = 60_000;
 type Answer = { opened: OpenedBuild } | { refused: string };
 
 /**
- * As {@link openBuild}, in a process of its own: a build that ends its process, or never finishes, is refused like any other.
+ * Like {@link openBuild}, but in a separate process: a build that ends its process, or never finishes, is refused like any
+ * other.
  * @param limitMs how long it may take, in milliseconds
  * @throws {RegistryError} as that, and if the process ends or takes longer
  */

@@ -68,7 +68,7 @@ export const writeOrigin = (folder: string, made: Origin) =>
   writeFile(path.join(folder, originFile), `${JSON.stringify(made, null, 1)}\n`);
 
 /**
- * How a build was made, as far as it says so.
+ * How a build was made, if it says so.
  * @throws {RegistryError} if the file that says it is damaged
  */
 export async function originOfBuild(folder: string): Promise<Origin> {

@@ -40,8 +40,8 @@ export function openRegistry(folder: string, keys = keysFolder(folder), database
 
 /**
  * Signs a registry that nobody has ever signed, if no keys have been made for it either: it was made by an earlier version
- * of the toolkit. Otherwise renews the signatures that have passed half of their time, and signs a provenance for releases that
- * an earlier version of the toolkit has signed without one, as far as the keys are here.
+ * of the toolkit. Otherwise renews the signatures that are past half of their lifetime, and signs a provenance for releases
+ * that an earlier version of the toolkit signed without one, if the keys are here.
  * @param log called with what has been done
  */
 export async function keepSigned({ folder, store }: Registry, log: (line: string) => void): Promise<void> {

@@ -32,7 +32,7 @@ interface Change {
   isAdopting?: boolean;
 }
 
-/** The state that is signed of a registry: its documents, of which the timestamp makes those of one moment current. */
+/** The signed state of a registry: its documents, and the timestamp that says which of them are current together. */
 export class SignedState {
   readonly #folder: string;
 

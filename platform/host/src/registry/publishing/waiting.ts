@@ -32,8 +32,8 @@ export async function noteLook(registry: Registry, part: PartName, version: stri
 }
 
 /**
- * Removes a release that waits, for a newer one; without a signature, which only the operators could give. Its version is never used
- * again.
+ * Removes a waiting release to make room for a newer one; without a signature, which only the operators could give. Its
+ * version is never used again.
  * @returns false if it is no longer waiting, because it has been signed meanwhile
  * @throws {RegistryError} if it cannot be removed, LockError if somebody changes the registry for ten seconds
  */

@@ -33,7 +33,7 @@ function versionsIn(documents: StateDocuments): Record<string, number> {
   );
 }
 
-/** Whether two states are of one registry: they began with the same root. */
+/** Whether two states belong to the same registry: they began with the same root. */
 export const isSameRegistry = (one: StateDocuments, other: StateDocuments): boolean => {
   const first = inTrust(metadataFile('root', 1));
   return one[first] === other[first];

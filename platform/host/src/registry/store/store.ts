@@ -3,7 +3,7 @@ import type { PartName } from '@platform/contract';
 /** The documents of a signed state by their paths in the registry: those of `.trust`, and the channels of each part. */
 export type StateDocuments = Readonly<Record<string, string>>;
 
-/** Somebody else has changed the registry since it was read: it has to be read again. */
+/** Somebody else has changed the registry since it was read, so it has to be read again. */
 export class StateMovedError extends Error {
   override name = 'StateMovedError';
 

@@ -4,8 +4,8 @@ import type { ProcessUsage } from './process-usage';
 const longestSampleMs = 100;
 
 /**
- * How much time a process has had for itself, in ms: what it was given of the processor, and what it slept. A busy machine
- * makes it wait for the processor or a disk, and that is not its own time.
+ * How much time a process has had for itself, in ms: its processor time, and the time it slept. On a busy machine it also
+ * waits for the processor or a disk, and that is not its own time.
  */
 export class OwnTime {
   #ms = 0;
