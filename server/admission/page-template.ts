@@ -63,7 +63,10 @@ export const timeLength = 13;
 /** Milliseconds since 1970; always of the same length. */
 export const timeNow = () => String(Date.now());
 
-/** The time that was posted with a form, if it can be; or else now. A visitor who corrects a form that was rejected began with it earlier. */
+/**
+ * The time that was posted with a form, if that time is possible; otherwise now. A visitor who corrects a rejected form
+ * began it earlier.
+ */
 export const timePosted = (posted: string | undefined) => {
   const now = timeNow();
   return posted !== undefined && /^\d{13}$/.test(posted) && posted <= now ? posted : now;

@@ -70,7 +70,10 @@ export async function catalogueAnswer(
 /** So many products are looked at for others that may fit. */
 const maxOthers = 8;
 
-/** Those of some products that have all sizes and ratings of a question that another one has: beside a joint for 11 kV none for 1 kV. */
+/**
+ * Those of some products that have all the sizes and ratings of a question that another product has: next to a joint for 11
+ * kV, none for 1 kV.
+ */
 export async function withSameValues<T extends { product?: KnownProduct }>(
   question: string,
   first: KnownProduct,

@@ -4,7 +4,7 @@ import { askedIn, labelWords, type AskedValue } from './asked-values';
 import type { Table } from './tables';
 import { askedFor } from './words';
 
-/** Values of which a product has one: the colours, the tripping curves. */
+/** Values of which a product has exactly one: a colour, a tripping curve. */
 export interface Choice {
   /** The words of the attribute's name. */
   label: ReadonlySet<string>;

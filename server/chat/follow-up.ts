@@ -7,7 +7,7 @@ import { withPrepositions } from './words';
 /** No more words than these, without values, add to what was asked before: 'wide' and 'long' of '600 wide 6 m long'. */
 const maxBesideValues = 2;
 
-/** Whether some words are too few for a question of their own; values do not count. */
+/** Whether some words are too few to be a question on their own; values do not count. */
 export const areFew = (words: readonly string[]): boolean =>
   words.length <= maxFragment ||
   lexemesOf(words.join(' ')).filter(({ kind }) => kind === 'word').length <= maxBesideValues;
@@ -53,7 +53,10 @@ export const asksWhichPart = (question: string) =>
 export const partNamed = (words: readonly string[]): string =>
   words.filter((word) => !/^(?:fits?|suits?|matching|also|plus|too|well)$/i.test(word)).join(' ');
 
-/** A part for what was asked before; for that which this was for, if it was a part itself: 'lug for 4c x 25 cable' after 'gland for' it. */
+/**
+ * A part for what was asked before, or, if that was a part itself, for what that part was for: 'lug for 4c x 25 cable'
+ * after 'gland for' it.
+ */
 export function partFor(part: string, before: string): string {
   const [, whole = before] = /^.{1,60}? for (?=.*\d)(?=.*\b[a-z]{4,}\b)(.*)$/i.exec(before) ?? [];
   return `${part} for ${whole}`;

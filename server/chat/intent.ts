@@ -54,7 +54,7 @@ export async function leadsElsewhere(
 /** Products with a smaller difference in points are meant alike. */
 const leastLead = 5;
 
-/** Whether a question is certainly about a topic of the company, and not about a product besides. */
+/** Whether a question is certainly about a topic of the company, and not also about a product. */
 export const isCertain = (best: AskedTopic | undefined) =>
   best !== undefined && best.certainty >= 2 && !best.topic.beside && !best.topic.general;
 
@@ -105,7 +105,7 @@ export function isAboutCatalogue(
 
 /**
  * Whether the best result has words of a question only by chance: a '13 A plug' is no 13 A socket, and 'weather today' asks
- * for no all-weather tape. Who names a kind of product means it.
+ * for no all-weather tape. A visitor who names a kind of product means it.
  */
 export async function isByChance(
   words: string[],

@@ -2,5 +2,5 @@
 export const leastRelevantShare = 0.6;
 /** Each word is looked up separately, which takes time; no sensible question has more of them. */
 export const maxWords = 60;
-/** A question of more words is one of its own. */
+/** A question with more words than this stands on its own. */
 export const maxFragment = 3;

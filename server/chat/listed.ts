@@ -43,7 +43,7 @@ export function firstOfEach(history: readonly ChatHistoryEntry[]): ListedItem[] 
   return [...new Map(firsts.map((item) => [`${item.path}#${item.code ?? ''}`, item])).values()];
 }
 
-/** The item of a list that a question means, and what the question says besides. */
+/** The item of a list that a question means, and what else the question says. */
 export interface Meant {
   item: ListedItem;
   rest: string;

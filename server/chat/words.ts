@@ -94,7 +94,7 @@ export const plainWords = (question: string, left: ReadonlySet<string>): string[
 /** What comes after them is not what is wanted: in 'gland for armoured cable' it is the gland. */
 const prepositions = new Set(['for', 'with', 'of', 'in', 'to', 'on', 'from', 'against']);
 
-/** Whether what comes after a word is not what is wanted: 'for', 'with'. */
+/** Whether what follows a word is not what is wanted: 'for', 'with'. */
 export const isPreposition = (word: string): boolean => prepositions.has(word.toLowerCase());
 
 /** The same with prepositions, as the search reads it. */

@@ -1,8 +1,8 @@
 import { Unavailable } from './database';
 
 /**
- * Waits for work no longer than a number of milliseconds.
- * @throws {Unavailable} `TIMEOUT` when it takes longer, else what the work throws
+ * Waits for work, for at most a number of milliseconds.
+ * @throws {Unavailable} `TIMEOUT` when it takes longer, otherwise what the work throws
  */
 export async function withTimeLimit<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -43,7 +43,7 @@ const workerTiming: WorkerTiming = {
 const purposes: readonly Purpose[] = ['company', 'acknowledgement'];
 
 /**
- * Sends the mails that wait in the outbox (row G2). Any number of workers, in any number of processes, share one
+ * Sends the mails that are waiting in the outbox (row G2). Any number of workers, in any number of processes, share one
  * outbox.
  *
  * Acknowledgements have lanes of their own: anybody can have them sent to addresses whose servers never answer, and mails to the

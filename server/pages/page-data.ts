@@ -16,7 +16,7 @@ export interface Viewer {
   pin?: Pin | undefined;
 }
 
-/** An address of the API that pages read without a request of their own, by the same pattern as its route. */
+/** An address of the API that pages read without a separate request, by the same pattern as its route. */
 export interface PageSource {
   /** Such as `/api/reviews/:productId`. */
   pattern: string;

@@ -11,7 +11,7 @@ const formRate: Rate = { burst: 60, perSecond: 1 };
 
 /** A post of up to this size counts as one. */
 const bytesOfOne = 64 * 1024;
-/** The same of a list of which each line is looked up: one of 500 lines counts as ten posts, and the usual one once. */
+/** The same for a list whose lines are all looked up: one of 500 lines counts as ten posts, and a usual one as one. */
 export const bytesOfList = 2 * 1024;
 
 /** As how many posts the longest one counts: it does not use up what an office may send. */

@@ -6,7 +6,7 @@ import type { Settings } from '../settings';
 import { rendererScript } from './program';
 
 /**
- * The renderer that the settings ask for: in processes of its own, or in this one.
+ * The renderer that the settings ask for: in separate processes, or in this one.
  * @param onSetAside called each time a release, such as `catalogue@1.4.0`, is set aside
  */
 export async function createPageRenderer(

@@ -9,7 +9,7 @@ import { isNotSold, isOnlyMentioned, isOutOfSeries } from './not-found';
 import { isSite, ranked, type Candidate, type Entry, type Ranked } from './ranking';
 import { readRecords, readRowsOf } from './records';
 
-/** All results of a query, as far as they are ranked. */
+/** All the results of a query that are ranked. */
 export interface FoundEntries {
   /** The first results, ranked. */
   results: Ranked[];
@@ -103,7 +103,7 @@ export async function findEntries(
   };
 }
 
-/** For goods that are not sold, the results of which the name or the line has words of them, those with the most words first. */
+/** For goods that are not sold, the results whose name or line has words of them, those with the most words first. */
 export function withoutUnrelated(found: FoundEntries, { concepts }: Understood): FoundEntries {
   if (!found.areNotSold) return found;
   const words = concepts.filter(({ kind, guessed }) => kind === 'word' && !guessed);

@@ -27,9 +27,10 @@ interface Sources {
 }
 
 /**
- * `GET /_releases?days=30`: for people who run the site: which releases visitors get from this server, since when and by whom, why these
- * are not what the registry names, and what browsers have reported of each release. It only reads. `?token=RELEASES_TOKEN` is exchanged for a cookie by a redirect, so that it stays in no
- * history; `Authorization: Bearer` works too. 404 without, and in the same way if the page is off.
+ * `GET /_releases?days=30`: for people who run the site: which releases visitors get from this server, since when and by
+ * whom, why these are not what the registry names, and what browsers have reported of each release. It only reads.
+ * `?token=RELEASES_TOKEN` is exchanged for a cookie by a redirect, so that no history keeps it; `Authorization: Bearer`
+ * works too. 404 without, and in the same way if the page is off.
  */
 export function registerReleasesPage(app: FastifyInstance, sources: Sources) {
   const { token, canaries, figures } = sources;
