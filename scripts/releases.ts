@@ -107,7 +107,10 @@ export async function previewOf(releases: readonly ReleaseManifest[], registry: 
   return shown.folder;
 }
 
-/** Makes releases of a registry live together, as far as they are not. @param reason why */
+/**
+ * Makes releases of a registry live together, except those that already are.
+ * @param reason why
+ */
 export async function promoteTogether(releases: readonly ReleaseManifest[], registry: Registry, reason: string) {
   const by = await currentActor(root);
   for (const { part, version } of releases) {

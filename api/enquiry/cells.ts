@@ -59,7 +59,10 @@ export function rowsOf(text: string, most: number): { rows: Row[]; unread: Row |
   return { rows, unread: all[most] };
 }
 
-/** What separates the cells of a line: a tab as in a spreadsheet's clipboard, else a semicolon, a comma, a vertical bar. */
+/**
+ * What separates the cells of a line: a tab, as in a spreadsheet's clipboard, otherwise a semicolon, a comma or a vertical
+ * bar.
+ */
 export const separatorOf = (line: string): string | undefined =>
   /^\s*\|| \| /.test(line) ? '|' : ['\t', ';', ',', '|'].find((separator) => line.includes(separator));
 

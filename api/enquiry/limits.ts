@@ -1,4 +1,4 @@
-/** Limits of a list: number of lines, and of one line its quantity and the lengths of its texts in characters. */
+/** Limits of a list: its number of lines, and, for each line, its quantity and the lengths of its texts in characters. */
 export const enquiryLimits = { lines: 500, quantity: 999_999, code: 120, note: 200 } as const;
 
 /** The longest text that a quantity field takes: longer than any valid quantity, so that a number that is too large is refused, not cut off. */

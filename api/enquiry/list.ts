@@ -96,8 +96,8 @@ export function addLines<Line extends EnquiryLine>(
 }
 
 /**
- * A list without what has been sent of it. Of a line to which more was added meanwhile the rest stays; one that was reduced, or has
- * another note, stays as it is.
+ * A list without what has been sent of it. If more was added to a line in the meantime, the rest stays; a line that was
+ * reduced, or has another note, stays as it is.
  */
 export function withoutSent(list: readonly EnquiryLine[], sent: readonly EnquiryLine[]): EnquiryLine[] {
   const keyOf = ({ code, note }: EnquiryLine) => JSON.stringify([orderKey(code), note]);

@@ -27,7 +27,7 @@ const polite =
 const isPlural = (words: string) => /(?:[^s\d\W]s|[ائ]ت)$/i.test(words);
 const sizeOrQuantity = (number: string) =>
   `${number} could be a size or the quantity: add a unit after it, such as “${number} pcs”`;
-/** Why metres are refused that may be the length of one piece. */
+/** Why metres that may be the length of one piece are refused. */
 export const lengthOrQuantity = (amount: string) =>
   `${amount} could be a length or the quantity: write “1 x …” if you want one piece`;
 

@@ -1,5 +1,5 @@
 /**
- * Moves the focus to what became of a form: to its first invalid field, or else to the notice.
+ * Moves the focus to the outcome of a form: to its first invalid field, or otherwise to the notice.
  * @param notice has a `tabIndex`; null if none is shown
  */
 export function focusOutcome(form: HTMLFormElement | null, notice: HTMLElement | null) {

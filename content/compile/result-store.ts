@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { once } from './once';
 import type { Problems } from './problems';
 
-/** A result in two parts, both of which JSON can hold. */
+/** A result in two parts, both of which can be written as JSON. */
 export interface Result<Brief, T> {
   /** What every run needs of it. */
   brief: Brief;

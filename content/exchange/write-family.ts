@@ -9,7 +9,7 @@ import { listAt, textScalar, type YamlText } from './yaml-text';
 /** Collects changes of a product in the text of its file. Throws an Error if the YAML has an unusual form. */
 export type EditStep = (text: YamlText, product: YAMLMap) => void;
 
-/** Turns the changes of one product into changes of the text of its file. */
+/** Turns the changes to one product into changes to the text of its file. */
 export class FamilyWriter {
   constructor(
     private readonly changes: FamilyChanges,

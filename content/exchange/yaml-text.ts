@@ -12,8 +12,8 @@ import {
 } from 'yaml';
 
 /**
- * A YAML text that is changed in places: everything else keeps its comments, line breaks and quotes. Changes are
- * collected, and `apply` makes them all; they must not overlap.
+ * A YAML text that is changed in place: everything else keeps its comments, line breaks and quotes. Changes are collected,
+ * and `apply` makes them all; they must not overlap.
  */
 export class YamlText {
   readonly document: Document.Parsed;

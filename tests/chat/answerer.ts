@@ -29,7 +29,7 @@ export async function compiledAnswerer(contentFolder: string) {
   return { answer, resolve, close: () => sources.search.close() };
 }
 
-/** The answer to the last of several questions of one visitor. */
+/** The answer to the last of a visitor's several questions. */
 export async function answerInConversation(
   answer: (request: ChatRequest) => Promise<string>,
   questions: readonly string[],

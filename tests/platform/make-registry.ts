@@ -15,7 +15,7 @@ export async function makeRegistry() {
   return { folder, registry, output };
 }
 
-/** Gives each test of a file a registry of its own, as {@link makeRegistry} does. */
+/** Gives each test of a file its own registry, like {@link makeRegistry}. */
 export function registryForEachTest() {
   const cli = {
     /** The options of a command that name the registry. */

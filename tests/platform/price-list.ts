@@ -97,7 +97,7 @@ export interface PriceList {
   remove: () => Promise<void>;
 }
 
-/** A small remote in a repository of its own, and the site that shows it, whose shell is `shell@1.0.1`. */
+/** A small remote in its own repository, and the site that shows it, whose shell is `shell@1.0.1`. */
 export async function makePriceList(): Promise<PriceList> {
   const { registry, env, remove } = await makeTinyFolder(shell);
   await tinyRelease(registry, 'shell', '1.0.1', {

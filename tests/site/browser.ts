@@ -12,7 +12,7 @@ export const chromiumFile = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 export const fastestChromiumFile =
   process.env['CHROMIUM'] ?? (existsSync(headlessShell) ? headlessShell : chromiumFile);
 
-/** Arguments for a browser that needs neither a sandbox nor a graphics card, and contacts nothing by itself. */
+/** Arguments for a browser that needs neither a sandbox nor a graphics card, and contacts nothing on its own. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -6,7 +6,7 @@ import type { IndexEntry } from '../../content/compile/search/entry';
 import { indexFile } from '../../content/compile/search/index-file';
 import { orderCodes } from '../../content/compile/search/order-codes';
 
-/** What a test says about a product; the index has nothing else of it. */
+/** What a test says about a product; the index has nothing else about it. */
 export type IndexedProduct = Pick<ProductDetails, 'id' | 'productCategoryId'> & Partial<ProductDetails>;
 
 /** Writes the index that the compiler would write for these products and their categories, without words to search for. */

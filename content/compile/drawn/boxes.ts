@@ -1,6 +1,6 @@
 import { circle, disc, line, path, polygon, rect, type Plane, type Point } from './pen';
 
-/** Draws an open flush box of one or two gangs, deeper if it is. Throws an Error for another number of gangs. */
+/** Draws an open flush box of one or two gangs, with its actual depth. Throws an Error for any other number of gangs. */
 export function flushBox({ gangs, depth }: { gangs: number; depth: number }): string {
   if (gangs !== 1 && gangs !== 2) throw new Error(`no drawing shows ${gangs} gangs`);
   const [width, height, deep] = [gangs === 2 ? 190 : 112, 112, 24 + depth];

@@ -303,7 +303,7 @@ export function familyFacts({ attributes, variants }: Pick<Family, 'attributes' 
   };
 }
 
-/** A family of which the facts are known; `read` gives the rest on first use. */
+/** A family whose facts are known; `read` gives the rest on first use. */
 export function knownFamily(
   { class: own, facts }: Pick<KnownFamily, 'class' | 'facts'>,
   read: () => Pick<Family, 'attributes' | 'variants'>,

@@ -120,7 +120,7 @@ function commonBasis(variants: readonly Variant[]): string | undefined {
   return bases.size === 1 ? [...bases][0] : undefined;
 }
 
-/** The table of a family that has no header of its own: what distinguishes the variants. */
+/** The table of a family without its own header: what distinguishes the variants. */
 export function plainTable(family: Family, registry: Registry, currency: string): GeneratedTable {
   const {
     variants,

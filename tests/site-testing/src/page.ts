@@ -49,7 +49,7 @@ export const chatPanel = (page: Page): Locator =>
 
 /**
  * Opens the chat, if it is not open. Skips the form of a site whose chat first asks who the visitor is. A chat that has
- * opened by itself may give way to the page in the meantime; then it is opened again.
+ * opened on its own may give way to the page in the meantime; then it is opened again.
  */
 export async function openChat(page: Page): Promise<Locator> {
   const chat = chatPanel(page);

@@ -38,7 +38,7 @@ export interface CategoryContent extends ProductCategory {
   selected: { product: ProductDetails; info: string }[];
 }
 
-/** Chooses what the brochure shows of a category, so that it is made again only if that has changed. */
+/** Chooses what the brochure shows of a category, so that the brochure is made again only if that has changed. */
 export async function categoryContent(
   category: ProductCategory,
   { summaries, details }: CategoryData,
