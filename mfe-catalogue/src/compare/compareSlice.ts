@@ -59,7 +59,7 @@ export const compareSlice = createSlice({
 const { requested, received, failed } = compareSlice.actions;
 export const { selectCompare } = compareSlice.selectors;
 
-/** Loads what the address names; what is unknown is left out, and takes no place. */
+/** Loads what the address names; what is unknown is left out, and does not count towards the limit. */
 export async function loadComparison(context: LoadContext) {
   const { dispatch, getJson, query, signal } = context;
   dispatch(requested(query.get('only') === 'differences'));

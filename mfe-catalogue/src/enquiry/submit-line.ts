@@ -17,7 +17,7 @@ let isPosting = false;
 
 /**
  * Adds what a submitted form is about to the list in this browser.
- * @returns what came of it; undefined if it is impossible: the form is then posted, and the server adds the line
+ * @returns the outcome; undefined if that is impossible: the form is then posted, and the server adds the line
  */
 export async function submitLine(
   event: SubmitEvent<HTMLFormElement>,

@@ -12,7 +12,5 @@ export const loadChat = () => import(/* webpackChunkName: "open-chat" */ './Chat
 /** Loads what posts registrations and inquiries; it is in the same chunk as the open chat. */
 export const loadPost = () => import(/* webpackChunkName: "open-chat" */ './conversation/post');
 
-/**
- * Whether the code has not arrived, and may the next time. Whatever else fails lies in the code, and would fail again.
- */
+/** Whether the code has not arrived, but may next time. Any other failure is in the code itself, and would happen again. */
 export const isMissing = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';

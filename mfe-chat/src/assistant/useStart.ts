@@ -15,7 +15,7 @@ interface Options {
   onLoaded: (loaded: Loaded) => void;
 }
 
-/** Starts the chat, once: open where it covers nothing of the page, or as the visitor has left it, or else as a bar. */
+/** Starts the chat, once: as the visitor has left it, open where it covers nothing of the page, or otherwise as a bar. */
 export function useStart({ site, begin, isRoomy, report, onLoaded }: Options) {
   const { started: hasStarted } = useAppSelector(selectChat);
   const dispatch = useAppDispatch();

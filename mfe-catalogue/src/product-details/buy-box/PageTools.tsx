@@ -5,7 +5,7 @@ import { copyText } from '../../page/clipboard';
 import { WithScripts } from '../../page/WithScripts';
 
 /**
- * Shares the page by the device's own menu, or else by copying its address; and prints it. The address includes the code
+ * Shares the page with the device's own menu, or by copying its address, and prints the page. The address includes the code
  * that it names.
  */
 export function PageTools({ title }: { title: string }) {

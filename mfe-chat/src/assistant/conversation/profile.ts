@@ -46,7 +46,7 @@ export function onForgottenElsewhere(callback: () => void): () => void {
   return () => removeEventListener('storage', onStorage);
 }
 
-/** Stores the profile if the browser allows it: else the next visit asks for the details again. */
+/** Stores the profile if the browser allows it; otherwise the next visit asks for the details again. */
 export const storeProfile = (profile: Profile) => void storeText(place, JSON.stringify(profile));
 
 /** Removes the submission id from the stored profile, unless the visitor has been forgotten or has registered again since. */

@@ -6,7 +6,7 @@ import { ask, historyOf } from './ask';
 import { message } from './message';
 import { delays, wait } from './texts';
 
-/** How an answer ended: 'given' if the text is what the flow has asked for; 'answered' also if the visitor stopped it. */
+/** How an answer ended: 'given' if the text is what the flow has asked for; 'answered' even if the visitor stopped it. */
 export type AnswerResult = 'answered' | 'failed' | 'given';
 
 interface Handlers {

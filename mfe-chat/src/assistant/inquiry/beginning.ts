@@ -12,8 +12,8 @@ interface Beginning {
 }
 
 /**
- * Begins an inquiry with the product whose page is open, or else with the enquiry list, or else with the product that the
- * visitor has just come from.
+ * Begins an inquiry with the product whose page is open, otherwise with the enquiry list, and failing that with the product
+ * that the visitor has just come from.
  */
 export function inquiryBeginning(): Beginning {
   const product = lastViewed();

@@ -7,8 +7,8 @@ import { floatingSize, roomyWindow } from './room';
 import { useYield } from './useYield';
 
 /**
- * Where the chat is, and which of its elements has the focus (row F1). It never lies on a control of the page: opened by
- * itself it floats above a free place; opened by the visitor it is next to the page, or, in a small window, modal.
+ * Where the chat is, and which of its elements has the focus (row F1). It never covers a control of the page: if it opens
+ * on its own, it floats above a free place; if the visitor opens it, it is next to the page or, in a small window, modal.
  * @param openedByVisitor whether the visitor has opened it, and waits for it
  */
 export function usePanel(openedByVisitor: boolean) {
