@@ -103,7 +103,7 @@ export function Products({ listing, currency, reload }: Props) {
               </>
             }
           >
-            Remove a filter, or ask us: we also supply what is not listed.
+            Remove a filter, or ask us: we also supply unlisted products.
           </EmptyState>
         )}
       </List>

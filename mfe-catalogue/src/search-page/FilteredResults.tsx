@@ -62,7 +62,7 @@ export function FilteredResults({
               </>
             }
           >
-            Remove a filter, or ask us: we also supply what is not listed.
+            Remove a filter, or ask us: we also supply unlisted products.
           </EmptyState>
         )}
         {children}

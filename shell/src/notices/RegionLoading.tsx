@@ -11,7 +11,7 @@ export const RegionLoading = ({ site }: { site: Site }) => (
       <Spinner label="Loading…" />
       <noscript>
         <Notice tone="error" title="This part of the page could not be shown">
-          Please load the page again in a moment, call us on {site.phone} or write to {site.email}.
+          Please reload the page in a moment, call us on {site.phone} or write to {site.email}.
         </Notice>
       </noscript>
     </Container>
