@@ -201,7 +201,7 @@ async function makeServices(app: FastifyInstance, settings: ServerSettings, tuni
   const canaries = new CanaryWatch(new CanaryStore(submissions.database), app.log, tuning.canariesEveryMs);
   const compositions = new Compositions(releaseFiles, {
     lastKnownGood: new LastKnownGood(path.join(settings.DATA_DIR, 'last-known-good.json')),
-    onNotStored: (error) => app.log.warn({ err: error }, 'the live composition cannot be remembered for a restart'),
+    onNotStored: (error) => app.log.warn({ err: error }, 'the live composition cannot be stored for a restart'),
     renderer,
     guard: canaries,
   });

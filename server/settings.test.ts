@@ -61,7 +61,7 @@ test('only development may serve releases that nobody has signed', () => {
 test('a site on https loads no scripts from a content network on http', () => {
   const SITE_ORIGIN = 'https://www.example.com';
   expect(() => readSettings({ SITE_ORIGIN, RELEASES_ORIGIN: 'http://cdn.example.com' })).toThrow(
-    'RELEASES_ORIGIN: the site is',
+    'RELEASES_ORIGIN: the site uses https',
   );
   const RELEASES_ORIGIN = 'https://cdn.example.com';
   expect(readSettings({ SITE_ORIGIN, RELEASES_ORIGIN })).toMatchObject({ RELEASES_ORIGIN });

@@ -153,7 +153,7 @@ const checked = schema
     ({ RELEASES_ORIGIN, SITE_ORIGIN }) => !SITE_ORIGIN?.startsWith('https:') || !RELEASES_ORIGIN?.startsWith('http:'),
     {
       path: ['RELEASES_ORIGIN'],
-      error: 'the site is on https: browsers load no script for it from an address on http',
+      error: 'the site uses https, and browsers do not load its scripts from an http address',
     },
   )
   .refine(({ RELEASES_UNSIGNED, NODE_ENV }) => RELEASES_UNSIGNED === 'refuse' || NODE_ENV === 'development', {
@@ -176,5 +176,5 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const result = checked.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path: [name], message }) => `  ${String(name)}: ${message}`);
-  throw new SettingsError(`These settings cannot be used:\n${lines.join('\n')}`);
+  throw new SettingsError(`These settings are invalid:\n${lines.join('\n')}`);
 }

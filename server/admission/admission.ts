@@ -45,7 +45,7 @@ export class Admission<T> {
    */
   renderForm(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
     if (this.#take(request, pagesOfForm(request)) > 0)
-      return Promise.reject(new Overloaded('this address has too many pages rendered'));
+      return Promise.reject(new Overloaded('this address has requested too many pages'));
     return this.render(request, reply, undefined, work);
   }
 

@@ -10,7 +10,7 @@ const texts = {
   },
   503: {
     title: 'We are very busy',
-    text: 'More visitors are here than we can serve at the same moment. Please load the page again in a few seconds.',
+    text: 'There are more visitors than we can serve right now. Please reload the page in a few seconds.',
   },
 } as const;
 

@@ -107,7 +107,7 @@ export class RenderQueue<T> {
 
   #refusal() {
     this.#counts.refused += 1;
-    return new Overloaded('too many pages wait to be rendered');
+    return new Overloaded('too many pages are waiting to be rendered');
   }
 
   #jobFor(key: string | undefined, address: string, work: () => Promise<T>): Job<T> {

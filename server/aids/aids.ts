@@ -39,7 +39,7 @@ export class Aids {
     const aid = aids[index];
     if (!aid) throw new HttpProblem(404, `There is no selection aid ${id.slice(0, 60)}`);
     const { answers, errors, complete } = readAnswers(aid, query);
-    if (!complete) throw new HttpProblem(400, 'Some questions are not answered, or not in a usable way', { errors });
+    if (!complete) throw new HttpProblem(400, 'Some questions have no answer, or one that cannot be used', { errors });
     const facts = new Map<string, Fact>();
     for (const question of aid.questions) {
       const answer = answers[question.id];

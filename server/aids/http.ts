@@ -43,11 +43,11 @@ const schema = {
       lookedUp: z
         .object({
           total: z.int(),
-          several: z.boolean().describe('Whether they have different values'),
+          several: z.boolean().describe('Whether their values differ'),
           subjects: z.array(
             variant.extend({
               values: z.record(z.string(), z.string()).describe('What was looked up, in the spelling of the query'),
-              text: z.string().describe('The first of these values, for people'),
+              text: z.string().describe('The first of these values, as people read it'),
             }),
           ),
         })

@@ -41,7 +41,7 @@ export async function capacityAnswer(
   const best = said.find(({ lines }) => lines.length > 0);
   return [
     'How many fit depends on the size of the cables, the length of the run and its bends, ' +
-      `so that a qualified engineer has to check it: please ask ours on [Contact Us](${addresses.contactUs.to()}).`,
+      `so a qualified engineer has to check it: please ask ours on [Contact Us](${addresses.contactUs.to()}).`,
     ...(best ? [`**[${best.product.name}](${best.product.path})** (${best.product.company})`, saidBy(best.lines)] : []),
   ].join('\n\n');
 }

@@ -72,7 +72,7 @@ export async function extremeAnswer(
     rows &&
     [
       `By ${label.toLowerCase()}, the ${superlative.toLowerCase()}:\n\n${rows}`,
-      ...(others.length > 0 ? [`Not compared with it:\n${others.map(productLine).join('\n')}`] : []),
+      ...(others.length > 0 ? [`Not included in this comparison:\n${others.map(productLine).join('\n')}`] : []),
     ].join('\n\n')
   );
 }

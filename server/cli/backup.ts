@@ -6,7 +6,7 @@ import { runCommand, UsageError } from './command';
 
 const usage = `Backup of what visitors sent. Uses the settings of the server (DATA_DIR or DATABASE_URL).
 
-  npm run backup -- FILE              writes a backup to FILE while the server runs, without mails that are files in DATA_DIR
+  npm run backup -- FILE              writes a backup to FILE while the server runs, but not e-mails that are files in DATA_DIR
   npm run restore -- FILE             restores it into an empty database of either kind
   npm run restore -- FILE --replace   erases what the database contains first`;
 

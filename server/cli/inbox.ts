@@ -19,12 +19,12 @@ const usage = `What visitors have sent, for the company's own use. Uses the sett
   npm run inbox -- list                   newest first; --limit 50
   npm run inbox -- show <id>              everything about one; the first characters of its id are enough
   npm run inbox -- export                 CSV; --out file.csv, or to the terminal
-  npm run inbox -- erase <id> | --email a@example.com      for good, with its mails
-  npm run inbox -- approve <id>           publish a review, or mail what is not spam
-  npm run inbox -- reject <id>            hide a review
-  npm run inbox -- retry                  send the abandoned mails again
-  npm run inbox -- purge                  counts what is older than RETENTION_DAYS; --confirm purges it, however much that is
-  npm run inbox -- list --purged          what has been purged within a week; --form, --email, --limit
+  npm run inbox -- erase <id> | --email a@example.com      for good, with its e-mails
+  npm run inbox -- approve <id>           publishes a review, or sends what is not spam to the company
+  npm run inbox -- reject <id>            hides a review
+  npm run inbox -- retry                  sends abandoned e-mails again
+  npm run inbox -- purge                  counts what is older than RETENTION_DAYS; --confirm purges it, however much it is
+  npm run inbox -- list --purged          what was purged in the last week; --form, --email, --limit
   npm run inbox -- restore <id> | --all   restores it
 
 list and export take: --form contact|registration|inquiry|review|quotation
@@ -170,7 +170,7 @@ const changingCommands = ({ inbox, retention, outbox, settings, values, one, pri
     return restored > 0 ? 0 : 1;
   },
   async retry() {
-    print(`${await outbox.reviveDead()} mails will be sent again`);
+    print(`${await outbox.reviveDead()} e-mails will be sent again`);
     return 0;
   },
 });
@@ -185,7 +185,7 @@ async function purge(
   if (!confirmed) {
     const { due, all } = RETENTION_DAYS > 0 ? await retention.due(RETENTION_DAYS) : { due: 0, all: 0 };
     print(`It is ${new Date().toISOString()}. ${due} of ${all} are older than RETENTION_DAYS (${RETENTION_DAYS}).`);
-    if (due > 0) print('npm run inbox -- purge --confirm purges them; restore has them for a week');
+    if (due > 0) print('npm run inbox -- purge --confirm purges them; restore can bring them back for a week');
     return 0;
   }
   const { submissions, mails } = await retention.purge(RETENTION_DAYS, { confirmed });
@@ -230,7 +230,7 @@ const states = ({ suspicion, review, mails }: InboxEntry) =>
   [
     suspicion && `suspected: ${suspicion}`,
     review && review.state,
-    mails.some(({ state }) => state === 'dead') && 'mail given up',
+    mails.some(({ state }) => state === 'dead') && 'e-mail given up',
     mails.some(({ state }) => state === 'waiting') && 'mail waiting',
   ].filter(Boolean);
 

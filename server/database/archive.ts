@@ -110,7 +110,7 @@ export async function restore(database: Database, file: string, { replace = fals
       const full = await trx.selectFrom(table).select(trx.fn.countAll().as('n')).executeTakeFirst();
       if (Number(full?.n) > 0 && !replace) {
         throw new UnusableArchive(
-          'the database is not empty: --replace erases what is in it, and puts the backup there',
+          'the database is not empty: --replace erases what is in it, and restores the backup into it',
         );
       }
     }
@@ -170,18 +170,20 @@ async function check(file: string) {
     if (schema === undefined) {
       if (!('format' in line) || !isFormat(line.format)) throw new UnusableArchive('this is not a backup of the site');
       if (line.version !== version || !knownSchemas.has(line.schema)) {
-        throw new UnusableArchive(`the backup is of a newer release (${line.schema}): restore it with that one`);
+        throw new UnusableArchive(
+          `the backup was made by a newer release (${line.schema}): restore it with that release`,
+        );
       }
       ({ schema } = line);
-    } else if (end) throw new UnusableArchive('something follows the end of the backup');
+    } else if (end) throw new UnusableArchive('there is more after the end of the backup');
     else if ('sha256' in line) {
       end = line;
       continue;
     } else if ('table' in line && tables.includes(line.table)) rows++;
-    else throw new UnusableArchive('a line is neither of a table nor the end');
+    else throw new UnusableArchive('a line neither belongs to a table nor is the end');
     hash.update(`${text}\n`);
   }
   if (!end) throw new UnusableArchive(schema ? 'the backup has been cut off' : 'this is not a backup of the site');
   if (end.rows !== rows || end.sha256 !== hash.digest('hex'))
-    throw new UnusableArchive('the backup is damaged: its sum is wrong');
+    throw new UnusableArchive('the backup is damaged: its checksum is wrong');
 }

@@ -14,7 +14,7 @@ export async function registerOpenApi(app: FastifyInstance) {
       info: {
         title: 'API of the website',
         version: '1.0.0',
-        description: 'Errors are problem details (RFC 9457), with `error` and `errors` as further members.',
+        description: 'Errors are problem details (RFC 9457), with `error` and `errors` as additional members.',
       },
     },
     hideUntagged: true,

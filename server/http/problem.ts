@@ -18,7 +18,7 @@ export const problemSchema = z
     type: z.string().describe('`about:blank` where the status says all, else a URI of the type of problem'),
     title: z.string(),
     status: z.int(),
-    detail: z.string().describe('What is wrong, for people'),
+    detail: z.string().describe('What is wrong, to be shown to people'),
     error: z.string().describe('The same as `detail`'),
     errors: z.record(z.string(), z.string()).optional().describe('Field errors of a form, by field'),
   })

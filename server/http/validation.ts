@@ -27,7 +27,7 @@ export const serializerCompiler = () => JSON.stringify;
 function validationMessage(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `There is no field "${issue.keys[0]!.slice(0, 50)}" in this form`;
   const field = issue.path.map(String).join('.');
-  if (!field) return 'The body must be a JSON object with the fields that are documented';
+  if (!field) return 'The body must be a JSON object with the documented fields';
   if (issue.code === 'invalid_type')
     return `"${field}" must be ${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
   // These messages say what is allowed; those of other codes may repeat what was sent.

@@ -144,7 +144,7 @@ function toVisitor({ form, id, email, fields }: Submission, { siteName, phone, t
       '',
       siteName,
       '',
-      'If you have not written to us, somebody typed your address by mistake: please ignore this mail.',
+      'If you have not written to us, somebody entered your address by mistake: please ignore this e-mail.',
       '',
     ].join('\n'),
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },

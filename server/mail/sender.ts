@@ -11,7 +11,7 @@ type MailSettings = Pick<Settings, 'MAIL_TO' | 'MAIL_FROM'>;
 export async function companySender({ MAIL_TO, MAIL_FROM }: MailSettings, data: Pick<Data, 'site'>): Promise<Sender> {
   const site = await data.site().catch(() => undefined);
   const to = MAIL_TO.length > 0 ? MAIL_TO : site ? [site.email] : [];
-  if (!to[0]) throw new Error('nobody to mail to: MAIL_TO is not set, and the content has not been compiled');
+  if (!to[0]) throw new Error('nobody to send e-mail to: MAIL_TO is not set, and the content has not been compiled');
   return { siteName: site?.name ?? 'Website', phone: site?.phone, to, from: MAIL_FROM ?? to[0] };
 }
 

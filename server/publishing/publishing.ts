@@ -220,6 +220,6 @@ function problemOf(error: Error): HttpProblem | undefined {
   if (error.message.includes('Boundary not found'))
     return new HttpProblem(400, 'The content type names no boundary between the files');
   if (error.message.includes('Unexpected end') || statusCode === 400)
-    return new HttpProblem(400, 'The release has not arrived as a whole');
+    return new HttpProblem(400, 'The release has not arrived in full');
   return undefined;
 }

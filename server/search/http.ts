@@ -46,8 +46,10 @@ const wholeNumber = (greatest: number) =>
 
 const querystring = z.object({
   q: z.string().max(searchLimits.query).describe('What the visitor has typed'),
-  limit: wholeNumber(searchLimits.perPage).optional().describe('How many results at most; default 50'),
-  page: wholeNumber(searchLimits.pages).optional().describe('Which results, in steps of `limit`; default 1'),
+  limit: wholeNumber(searchLimits.perPage).optional().describe('The most results to return; default 50'),
+  page: wholeNumber(searchLimits.pages)
+    .optional()
+    .describe('Which page of results, each of `limit` results; default 1'),
   kind: z.enum(kinds).optional().describe('The results of this kind only'),
   facets: z
     .string()
@@ -88,7 +90,9 @@ const schema = {
     200: z.object({
       query: z.string(),
       total: z.int(),
-      near: z.boolean().describe('True if no result has all words of the query, or none is called what it names'),
+      near: z
+        .boolean()
+        .describe('True if no result has all the words of the query, or none has the name that it asks for'),
       results: z.array(item),
       words: z.array(z.string()).describe('If nothing was found: words that are spelt alike'),
       otherBrand: z.boolean().optional().describe('True if nothing was found of a brand that only others sell'),

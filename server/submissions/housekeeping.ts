@@ -13,7 +13,7 @@ const reasons = {
   clock:
     'the clock cannot be trusted: nothing older than the retention time is purged until it has been right for long enough',
   share:
-    'much of the inbox is older than the retention time at once: nothing is purged. See npm run inbox -- purge, and add --confirm if it is right',
+    'a large share of the inbox has passed the retention time at once: nothing is purged. See npm run inbox -- purge, and add --confirm if that is right',
 };
 
 /** Periodic work in the background: applies the retention time and watches the clock. */
@@ -60,7 +60,10 @@ export class Housekeeping {
       this.#refused = refused;
       await eraseMailFiles(settings.DATA_DIR, mails);
       if (submissions > 0) {
-        log.info({ submissions }, 'the retention time is over: purged; npm run inbox -- restore has them for a week');
+        log.info(
+          { submissions },
+          'purged at the end of the retention time; npm run inbox -- restore can bring them back for a week',
+        );
       }
     } catch (error) {
       const details = { code: errorCode(error), database: database.kind };

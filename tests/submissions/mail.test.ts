@@ -183,7 +183,7 @@ describe.each(databases)('the outbox, on %s (row G2)', (kind) => {
     const lines: string[] = [];
     await smtp.behave('ok');
     await inboxCommand(['retry'], environment(site.folder), (line) => lines.push(line));
-    expect(lines).toEqual(['2 mails will be sent again']);
+    expect(lines).toEqual(['2 e-mails will be sent again']);
     await until(() => smtp.mails.length === 2);
   });
 

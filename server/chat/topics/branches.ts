@@ -16,7 +16,7 @@ export function branchTopics(knowledge: KnowledgeBase): Topic[] {
   const faxes = branches.filter(({ fax }) => fax);
   const branch = (one: Branch) =>
     `**${one.name}**${typeBeside(one)}: ${one.address}. ` +
-    `${one.dialable ? `Phone ${one.phone === company.phone ? company.phones.join(', ') : one.phone}` : 'Please write'}, e-mail ${one.email}.`;
+    `${one.dialable ? `Phone ${one.phone === company.phone ? company.phones.join(', ') : one.phone}, e-mail` : 'Please write to'} ${one.email}.`;
 
   return [
     pageTopic(

@@ -50,7 +50,7 @@ export function companyTopics(knowledge: KnowledgeBase): Topic[] {
       addresses.careers.to(),
       `One position is open: **${position.title}**, ${position.division}, ${position.location}. Requirements:\n` +
         `${position.requirements.map((text) => `- ${text}`).join('\n')}\n\nHow to apply is on ` +
-        `[Career Opportunities](${addresses.careers.to()}); applications go to ${company.careersEmail}. This website states no salary, and no other openings.`,
+        `[Career Opportunities](${addresses.careers.to()}); applications go to ${company.careersEmail}. No salary and no other openings are stated on this website.`,
       {
         phrase:
           /\b(work (for|with) you|join your team|(?:job |open )(?:openings?|positions?)|openings? for|any openings?)\b/i,

@@ -36,7 +36,7 @@ const publishedReview = z.object({
   stars: z.int(),
   comment: z.string(),
   createdAt: z.iso.datetime(),
-  pending: z.literal(true).optional().describe('It waits for approval; only its author sees it'),
+  pending: z.literal(true).optional().describe('It is waiting for approval; only its author can see it'),
 });
 const productReviews = rating.extend({ reviews: z.array(publishedReview) });
 const accepted = z.object({ ok: z.literal(true), id: z.string(), review: publishedReview.optional() });
