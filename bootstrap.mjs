@@ -105,7 +105,7 @@ async function install() {
   const database = spawnSync(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:')"], { cwd: root });
   if (database.status !== 0) {
     giveUp(
-      `The package better-sqlite3 was built for another Node than ${process.versions.node}, or not at all: ` +
+      `The package better-sqlite3 was not built for Node ${process.versions.node}: ` +
         'look for "nodedir" in what npm config list prints, remove it, and try again.',
     );
   }

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Makes the package in the current folder the current one: brings its releases into the server's registry, each before it is
-# made live, signs them with the server's keys, and then switches the link. Restart the server processes afterwards.
+# Makes the package in this folder the current one: copies its releases into the server's registry, signs them with the
+# server's keys and makes them live, and then switches the link. Restart the server processes afterwards.
 #
-# Stops before it changes anything if a version on this server is another release than the package's of that number, or if a
-# page fails with releases that have never been live here.
+# Stops before changing anything if the server has a different release under one of the package's versions, or if a page fails
+# with releases that have never been live here.
 set -eu
 site=${SITE_DIR:-/srv/site}
 package=$(pwd -P)

@@ -12,7 +12,7 @@ command(async () => {
   const served = path.resolve(root, process.env['RELEASES_DIR'] || ownReleases);
   if (served === ownReleases && process.env['RELEASES_STORE'] === 'database') {
     throw new StepError(
-      'npm start never shares the releases of this checkout with other servers: leave out RELEASES_STORE, or name another folder for the copy of theirs with RELEASES_DIR.',
+      'npm start never shares the releases of this checkout with other servers: leave out RELEASES_STORE, or name another folder for the copy of their releases with RELEASES_DIR.',
     );
   }
   await compileContent();
