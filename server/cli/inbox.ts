@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { FormName } from 'api/forms';
 import { Database } from '../database/database';
+import { forget } from '../database/erase';
 import { Heartbeat } from '../database/heartbeat';
 import { Inbox, type InboxEntry, type InboxFilter } from '../database/inbox';
 import { Outbox } from '../database/outbox';
@@ -70,6 +71,7 @@ export async function inboxCommand(
   );
   const inbox = new Inbox(database);
   const context: Context = {
+    database,
     inbox,
     retention: new Retention(database, new Heartbeat(database, new WallClock())),
     outbox: new Outbox(database),
@@ -79,7 +81,9 @@ export async function inboxCommand(
     one: () => idOf(inbox, command, id),
     print,
   };
-  const commands = new Map(Object.entries({ ...readingCommands(context), ...changingCommands(context) }));
+  const commands = new Map(
+    Object.entries({ ...readingCommands(context), ...changingCommands(context), ...erasingCommands(context) }),
+  );
   try {
     const run = commands.get(command);
     if (!run) throw new UsageError(usage);
@@ -94,6 +98,7 @@ type Commands = Record<string, () => Promise<number>>;
 
 /** What the commands work with. */
 interface Context {
+  database: Database;
   inbox: Inbox;
   retention: Retention;
   outbox: Outbox;
@@ -139,15 +144,6 @@ const readingCommands = ({ inbox, retention, values, filter, one, print }: Conte
 });
 
 const changingCommands = ({ inbox, retention, outbox, settings, values, one, print }: Context): Commands => ({
-  async erase() {
-    const { email } = values;
-    const found = email ? [...(await inbox.list({ email })), ...(await retention.kept({ email }))] : undefined;
-    const ids = found?.map((entry) => entry.id) ?? [await one()];
-    const erased = await inbox.erase(ids);
-    await eraseMailFiles(settings.DATA_DIR, erased.mails);
-    print(`${erased.submissions} erased`);
-    return erased.submissions > 0 ? 0 : 1;
-  },
   async approve() {
     const wanted = await one();
     const done = await inbox.approve(wanted, await mailDomain(settings, new Data(settings.CONTENT_DIR)));
@@ -159,9 +155,6 @@ const changingCommands = ({ inbox, retention, outbox, settings, values, one, pri
     const done = await inbox.reject(wanted);
     print(done ? `${wanted} is now hidden` : `${wanted} is not a review`);
     return done ? 0 : 1;
-  },
-  async purge() {
-    return purge(settings, retention, values.confirm ?? false, print);
   },
   async restore() {
     const ids = values.all ? (await retention.kept()).map((entry) => entry.id) : [await one()];
@@ -175,24 +168,35 @@ const changingCommands = ({ inbox, retention, outbox, settings, values, one, pri
   },
 });
 
-/** Without `confirmed` it only says what would be purged. */
-async function purge(
-  { RETENTION_DAYS, DATA_DIR }: Pick<Settings, 'RETENTION_DAYS' | 'DATA_DIR'>,
-  retention: Retention,
-  confirmed: boolean,
-  print: (line: string) => void,
-): Promise<number> {
-  if (!confirmed) {
-    const { due, all } = RETENTION_DAYS > 0 ? await retention.due(RETENTION_DAYS) : { due: 0, all: 0 };
-    print(`It is ${new Date().toISOString()}. ${due} of ${all} are older than RETENTION_DAYS (${RETENTION_DAYS}).`);
-    if (due > 0) print('npm run inbox -- purge --confirm purges them; restore can bring them back for a week');
+/** They leave nothing of what they erase, in no file. */
+const erasingCommands = ({ database, inbox, retention, settings, values, one, print }: Context): Commands => ({
+  async erase() {
+    const { email } = values;
+    const found = email ? [...(await inbox.list({ email })), ...(await retention.kept({ email }))] : undefined;
+    const ids = found?.map((entry) => entry.id) ?? [await one()];
+    const erased = await inbox.erase(ids);
+    await eraseMailFiles(settings.DATA_DIR, erased.mails);
+    // Also if nothing was found: the same command may have been unable to do it before.
+    await forget(database);
+    print(`${erased.submissions} erased`);
+    return erased.submissions > 0 ? 0 : 1;
+  },
+  /** Without `--confirm` it only says what would be purged. */
+  async purge() {
+    const { RETENTION_DAYS, DATA_DIR } = settings;
+    if (!values.confirm) {
+      const { due, all } = RETENTION_DAYS > 0 ? await retention.due(RETENTION_DAYS) : { due: 0, all: 0 };
+      print(`It is ${new Date().toISOString()}. ${due} of ${all} are older than RETENTION_DAYS (${RETENTION_DAYS}).`);
+      if (due > 0) print('npm run inbox -- purge --confirm purges them; restore can bring them back for a week');
+      return 0;
+    }
+    const { submissions, mails } = await retention.purge(RETENTION_DAYS, { confirmed: true });
+    await eraseMailFiles(DATA_DIR, mails);
+    await forget(database);
+    print(`${submissions} purged`);
     return 0;
-  }
-  const { submissions, mails } = await retention.purge(RETENTION_DAYS, { confirmed });
-  await eraseMailFiles(DATA_DIR, mails);
-  print(`${submissions} purged`);
-  return 0;
-}
+  },
+});
 
 async function listPurged(
   retention: Retention,

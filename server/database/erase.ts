@@ -6,9 +6,11 @@ import {
   type SqlBool,
   type Transaction,
 } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database } from './database';
 import type { Tables } from './schema';
+import { SqliteError } from './sqlite';
 
 /** What was erased of a person. */
 export interface Erased {
@@ -26,14 +28,26 @@ export interface PurgedContents {
   mails: Row<'outbox'>[];
 }
 
+/** How often the write-ahead log is tried to be emptied while somebody reads what it was before, and the pause between, in ms. */
+const emptying = { tries: 10, pauseMs: 1000 };
+
 /**
- * Removes erased data from the write-ahead log too (SQLite; the pages themselves are overwritten), or from the table.
+ * Removes erased data from the write-ahead log too (SQLite; the pages themselves are overwritten), or from the table. Waits
+ * for a backup that is being made; if that takes too long, another call finishes the work.
  * @throws what the database says; the rows are gone, but their text may still be in its files
  */
 export async function forget(database: Database): Promise<void> {
   const { kind, writer } = await database.connections();
-  if (kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(writer);
-  else await vacuum(database.settings.DATABASE_URL!);
+  if (kind === 'postgres') return vacuum(database.settings.DATABASE_URL!);
+  for (let tries = 1; tries <= emptying.tries; tries += 1) {
+    const { rows } = await sql<{ busy: 0 | 1 }>`pragma wal_checkpoint(truncate)`.execute(writer);
+    if (!rows[0]?.busy) return;
+    await wait(emptying.pauseMs);
+  }
+  throw new SqliteError(
+    'SQLITE_BUSY',
+    'what was erased is still in the write-ahead log, because the database is being read',
+  );
 }
 
 /** With a connection of its own: those of the pool end what takes longer than a page may. */

@@ -1,7 +1,7 @@
 import type { Database } from './database';
 import type { FormName } from 'api/forms';
 import type { Purpose } from './schema';
-import { forget, remove, removeKept, type Erased } from './erase';
+import { remove, removeKept, type Erased } from './erase';
 import { insertMails, type Submission } from './submissions';
 
 /** A submission with what became of its mails, as the company's staff see it. */
@@ -137,18 +137,16 @@ export class Inbox {
   }
 
   /**
-   * Erases submissions with everything that belongs to them, purged ones too; nothing of them remains in the database's
-   * files.
+   * Erases submissions with everything that belongs to them, purged ones too. Their text is in the database's files until
+   * `forget` is called.
    */
   async erase(ids: readonly string[]): Promise<Erased> {
     if (ids.length === 0) return { submissions: 0, mails: [] };
     const { writer } = await this.database.connections();
-    const erased = await writer.transaction().execute(async (trx) => {
+    return writer.transaction().execute(async (trx) => {
       const live = await remove(trx, ids);
       const kept = await removeKept(trx, (purged) => purged('id', 'in', ids));
       return { submissions: new Set([...live.ids, ...kept.ids]).size, mails: [...live.mails, ...kept.mails] };
     });
-    await forget(this.database);
-    return erased;
   }
 }

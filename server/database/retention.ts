@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from './database';
-import { forget, remove, removeKept, type PurgedContents } from './erase';
+import { remove, removeKept, type PurgedContents } from './erase';
 import type { Heartbeat } from './heartbeat';
 import type { Tables } from './schema';
 import { iso } from './submissions';
@@ -51,7 +51,8 @@ export class Retention {
   /**
    * Purges what is older than the retention time, unless its mail has still not been sent; the public part of a
    * published review stays. Network addresses are emptied after a day. Refuses when the clock cannot be trusted, or
-   * when much would be purged at once, as happens when a clock was set wrong.
+   * when much would be purged at once, as happens when a clock was set wrong. What was removed is in the database's files
+   * until `forget` is called.
    * @param retentionDays 0: for ever
    * @param confirmed somebody has confirmed that it is right
    */
@@ -74,7 +75,6 @@ export class Retention {
       if (!confirmed && due > alwaysMay && due > all * maxAtOnce(retentionDays)) purged.refused = 'share';
       else purged.submissions = await this.#purgeBefore(iso(now - retentionDays * dayMs));
     }
-    if (purged.submissions + mails.length > 0) await forget(this.database);
     return purged;
   }
 

@@ -1,4 +1,5 @@
 import { errorCode, type Database } from '../database/database';
+import { forget } from '../database/erase';
 import { Heartbeat } from '../database/heartbeat';
 import { Retention } from '../database/retention';
 import type { WallClock } from '../database/wall-clock';
@@ -59,6 +60,7 @@ export class Housekeeping {
       if (refused && refused !== this.#refused) log.warn({ reason: refused }, reasons[refused]);
       this.#refused = refused;
       await eraseMailFiles(settings.DATA_DIR, mails);
+      if (submissions + mails.length > 0) await forget(database);
       if (submissions > 0) {
         log.info(
           { submissions },

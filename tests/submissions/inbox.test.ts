@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inboxCommand } from 'server/cli/inbox';
+import { databaseFile } from 'server/database/database';
 import { Retention } from 'server/database/retention';
+import { SqliteFile } from '../site/sqlite-file';
 import { databases, message, review, until, useSites, type TestSite } from './harness';
 
 const erasmus = { ...message, name: 'Erasmus Person', email: 'Erasmus@visitor.example' };
@@ -103,5 +106,27 @@ describe.each(databases)('npm run inbox, on %s (row G2)', (kind) => {
   ])('%j is rejected with a message', async (args, text) => {
     const site = await start();
     await expect(inbox(site, ...args)).rejects.toThrow(text);
+  });
+});
+
+describe('npm run inbox, while a backup of the SQLite file is being made (row G2)', () => {
+  const { start, environment } = useSites('SQLite');
+
+  test('erase waits for its end, because until then the erased text stays in the write-ahead log', async () => {
+    const site = await start();
+    await site.post('/api/send-contact-form', erasmus);
+    const env = environment(site.folder);
+    const file = databaseFile(env.DATA_DIR);
+    const backup = new SqliteFile(file);
+    await backup.run('begin');
+    await backup.run('select count(*) from submissions');
+    const erased = inboxCommand(['erase', '--email', erasmus.email], env, () => undefined);
+    await wait(2500);
+    await backup.run('commit');
+    const code = await erased;
+    await backup.close();
+    expect(code).toBe(0);
+    const texts = [file, `${file}-wal`].map((each) => readFileSync(each, 'latin1'));
+    expect(texts.some((text) => /erasmus/i.test(text))).toBe(false);
   });
 });
