@@ -1,4 +1,5 @@
-import { FairQueue, type FairQueueLimits } from './fair-queue';
+import { setTimeout as wait } from 'node:timers/promises';
+import { FairQueue, TurnTooLateError, type FairQueueLimits } from './fair-queue';
 
 /** Questions that are answered one after the other, in the order in which they were started. */
 function useQueue(given: Partial<FairQueueLimits> = {}) {
@@ -36,6 +37,16 @@ it("refuses the excess questions of one client, and none of the others'", async 
   );
   expect(many.filter(({ status }) => status === 'rejected')).toHaveLength(98);
   expect(many.at(-1)).toEqual({ status: 'fulfilled', value: 'b' });
+});
+
+it('does not start what has waited for too long, and answers all of it once the first has ended', async () => {
+  const { queue, order, ask } = useQueue({ running: 1, waitMs: 20 });
+  const first = queue.run('a', () => wait(40, 'first'));
+  const late = await Promise.allSettled(['a1', 'a2', 'a3'].map((name) => ask('a', name)));
+  expect(late).toEqual(Array(3).fill({ status: 'rejected', reason: new TurnTooLateError() }));
+  await expect(first).resolves.toBe('first');
+  await expect(ask('a', 'next')).resolves.toBe('next');
+  expect(order).toEqual(['next']);
 });
 
 it('passes on what fails, and starts the next one', async () => {

@@ -6,6 +6,8 @@ export interface FairQueueLimits {
   /** How many may wait, and how many of them may be of one client. */
   waiting: number;
   waitingOfClient: number;
+  /** After how many milliseconds something is not started any more when its turn comes; absent: it always is. */
+  waitMs?: number;
 }
 
 /** Nothing more can wait: neither of this client, nor, if the whole queue is full, of any. */
@@ -14,6 +16,15 @@ export class QueueFullError extends Error {
 
   constructor() {
     super('Too many are waiting');
+  }
+}
+
+/** The turn of something has come too late to start it. */
+export class TurnTooLateError extends Error {
+  override name = 'TurnTooLateError';
+
+  constructor() {
+    super('The turn has come too late');
   }
 }
 
@@ -35,15 +46,21 @@ export class FairQueue {
 
   /**
    * Runs something when it is its client's turn. @returns what it returns
-   * @throws {QueueFullError} if too many wait, of this client or in total; what it throws itself
+   * @throws {QueueFullError} if too many wait, of this client or in total
+   * @throws {TurnTooLateError} if it has waited for too long; what it throws itself
    */
   async run<T>(client: string, start: () => Promise<T>): Promise<T> {
     const own = this.#waiting.get(client) ?? [];
     if (own.length >= this.#limits.waitingOfClient || this.#count >= this.#limits.waiting) {
       throw new QueueFullError();
     }
+    const { waitMs = Infinity } = this.#limits;
+    const latest = performance.now() + waitMs;
     // What is thrown at once is an error like any other.
-    const begin = async () => start();
+    const begin = async () => {
+      if (performance.now() > latest) throw new TurnTooLateError();
+      return start();
+    };
     return new Promise<T>((resolve, reject) => {
       own.push(() => begin().then(resolve, reject));
       this.#waiting.set(client, own);

@@ -63,7 +63,14 @@ const publicFields = ['customerName', 'comment'];
  * Posts are stored in turns by network: on PostgreSQL those of one network wait for each other with a connection each, and would take
  * all of the few from others.
  */
-const storing: FairQueueLimits = { running: 5, runningOfClient: 2, waiting: 5000, waitingOfClient: 1000 };
+const storing: FairQueueLimits = {
+  running: 5,
+  runningOfClient: 2,
+  waiting: 5000,
+  waitingOfClient: 1000,
+  // A third of the time after which a connection without an answer is cut: then the visitor would not know what became of the form.
+  waitMs: 10_000,
+};
 
 /** Accepts what visitors send through the forms: rules, limits, then the row and its mails in one transaction. */
 export class SubmissionService {
