@@ -37,13 +37,8 @@ function withoutPort(text = ''): string {
 }
 
 /**
- * The address that limits count by: an IPv4 address as it is; of an IPv6 address its /64 network, since every customer has
- * more single addresses than could be counted.
- */
-export const limitedAddress = (ip: string): string => networksOf(ip)[0].name;
-
-/**
- * The networks by which limits count an address: itself first, then, for IPv6, the wider networks of its customer.
+ * The networks by which limits count an address: an IPv4 address itself; of an IPv6 address first its /64 network, since every
+ * customer has more single addresses than could be counted, then the wider networks of its customer.
  * @param mostTimes how much more than an address a network may have at most, of what costs much time
  */
 export function networksOf(ip: string, mostTimes = Infinity): [CountedNetwork, ...CountedNetwork[]] {
