@@ -23,22 +23,23 @@ export async function openApart(part: Part, folder: string, limitMs = defaultLim
     execArgv: isSource ? ['--import', typescriptLoader()] : [],
     serialization: 'advanced',
   });
+  let timer: NodeJS.Timeout | undefined;
   try {
     const answer = await new Promise<Answer>((resolve, reject) => {
       const refuse = (reason: string) => reject(new RegistryError(`${part.name} ${reason}. Nothing was released.`));
-      const timer = setTimeout(() => refuse(`cannot be opened: it takes more than ${limitMs / 1000} s`), limitMs);
+      timer = setTimeout(() => refuse(`cannot be opened: it takes more than ${limitMs / 1000} s`), limitMs);
       child.once('error', reject);
       child.once('message', (message) => resolve(message as Answer));
       child.once('exit', (code, signal) =>
         refuse(`cannot be opened: its code ends the process (${signal ?? `exit code ${code}`})`),
       );
-      child.once('exit', () => clearTimeout(timer));
       // That it has ended is told by `exit`.
       child.send({ part, folder, sender: process.pid } satisfies ToOpen, () => undefined);
     });
     if ('refused' in answer) throw new RegistryError(answer.refused);
     return answer.opened;
   } finally {
+    clearTimeout(timer);
     child.kill('SIGKILL');
   }
 }
