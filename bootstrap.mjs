@@ -125,8 +125,8 @@ function missingCompiler() {
   return Object.keys(tools).find((name) => !tools[name]?.some(works));
 }
 
-/** @param {string} script @param {string[]} [args] */
-const typescript = (script, args = []) => run(process.execPath, ['--import', 'tsx', script, ...args]);
+/** @param {string} script */
+const typescript = (script) => run(process.execPath, ['--import', 'tsx', script]);
 
 async function start() {
   await checkPort();

@@ -57,8 +57,6 @@ export interface Tuning extends SubmissionTuning {
   canariesEveryMs?: number;
   /** How often a server looks at the shared registry if it hears nothing of it. */
   registryEveryMs?: number;
-  /** How often figures of views are added to the database. */
-  viewsEveryMs?: number;
   /** How often one address may publish. */
   publishing?: Rate;
   /** How many views one address may report. */
@@ -190,12 +188,7 @@ async function makeServices(app: FastifyInstance, settings: ServerSettings, tuni
   );
   const catalogue = new CatalogueCodes(search);
   const submissions = new SubmissionSystem(settings, { data, catalogue }, app.log, tuning);
-  const figures = new ViewFigures(
-    new ViewFigureStore(submissions.database),
-    settings.VIEW_FIGURES_DAYS,
-    app.log,
-    tuning.viewsEveryMs,
-  );
+  const figures = new ViewFigures(new ViewFigureStore(submissions.database), settings.VIEW_FIGURES_DAYS, app.log);
   const renderer = await createPageRenderer(settings, app.log, (release) => figures.setAside(release));
   app.addHook('onClose', () => renderer.close());
   const canaries = new CanaryWatch(new CanaryStore(submissions.database), app.log, tuning.canariesEveryMs);

@@ -9,13 +9,8 @@ export const demonstrationNotice =
 /**
  * Refuses `demonstration: false` while the content still holds samples: reviews marked `sample`, brands whose relation
  * is not stated, and partners that are called authorised without an agreement that is in force.
- * @param today the ISO date on which an authorisation must be in force
  */
-export function checkDemonstration(
-  { company, brands, products, home }: Sources,
-  problems: Problems,
-  today = isoToday(),
-) {
+export function checkDemonstration({ company, brands, products, home }: Sources, problems: Problems) {
   if (company.demonstration) return;
   for (const { file, facts } of products) {
     for (const index of facts.sampleReviews) {
@@ -31,6 +26,7 @@ export function checkDemonstration(
     problems.add({ file: 'brands.yaml', record: key, field: 'relation' }, message);
   }
   if (!callsPartnersAuthorised(home)) return;
+  const today = isoToday();
   logos.forEach(({ brand: key, name }, index) => {
     const brand = brands.find((one) => one.key === key);
     if (!brand || isAuthorised(brand, today)) return;

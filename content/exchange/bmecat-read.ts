@@ -51,8 +51,8 @@ const textOf = (element: XmlElement | undefined) => element?.text.trim() ?? '';
 
 function readProduct(product: XmlElement, sources: CleanSources, refusals: Refusals): GivenVariant {
   const cells = new Map<string, GivenCell>();
-  const put = (field: string, element: XmlElement, text = textOf(element), unit?: string, name = element.name) =>
-    cells.set(field, { name, text, unit, line: element.line });
+  const put = (field: string, element: XmlElement, text = textOf(element), unit?: string) =>
+    cells.set(field, { name: element.name, text, unit, line: element.line });
   const ifGiven = (field: string, element: XmlElement | undefined, unit?: string) => {
     if (element) put(field, element, textOf(element), unit);
   };

@@ -136,13 +136,13 @@ export class Sheet {
   }
 
   /** Starts a new page if `height` does not fit below the last content. */
-  need(height: number, layout: 'portrait' | 'landscape' = 'portrait'): void {
-    if (this.y + height > this.bottom) this.addPage(layout);
+  need(height: number): void {
+    if (this.y + height > this.bottom) this.addPage();
   }
 
   /** Puts everything that `fill` draws into one element of the document's structure. */
-  group(tag: Tag, fill: () => void, options: { title?: string; alt?: string } = {}): void {
-    const element = this.doc.struct(tag, options);
+  group(tag: Tag, fill: () => void): void {
+    const element = this.doc.struct(tag);
     this.#parents.at(-1)?.add(element);
     this.#parents.push(element);
     fill();

@@ -27,15 +27,12 @@ export interface CanaryGuard {
 }
 
 /** Forgets what has been taken back when the process ends. */
-export function memoryGuard(report: (message: string) => void = () => undefined): CanaryGuard {
+export function memoryGuard(): CanaryGuard {
   const reasons = new Map<string, string>();
   const idOf = ({ part, version, since }: LiveCanary) => `${labelOf(part, version)} ${since}`;
   return {
     takenBack: (canary) => reasons.get(idOf(canary)),
-    takeBack(canary, reason) {
-      reasons.set(idOf(canary), reason);
-      report(`the canary ${labelOf(canary.part, canary.version)} has been taken back: ${reason}`);
-    },
+    takeBack: (canary, reason) => void reasons.set(idOf(canary), reason),
   };
 }
 

@@ -19,7 +19,6 @@ export class Candidate {
   constructor(
     readonly part: PartName,
     readonly files: ReleaseFiles,
-    readonly now: () => number = () => performance.now(),
   ) {}
 
   /** Absent if the part has not been released, or if there is a {@link problem}. */
@@ -41,13 +40,13 @@ export class Candidate {
   async isDue(): Promise<boolean> {
     const changed = (await this.#fingerprintNow()) !== this.#fingerprint;
     const isWrong = this.#problem !== undefined || this.#isCanaryUnusable;
-    return changed || (isWrong && this.now() - this.#checkedAt >= retryMs);
+    return changed || (isWrong && performance.now() - this.#checkedAt >= retryMs);
   }
 
   /** Reads the channel's document and loads the release that it points to. Never throws. */
   async check(): Promise<void> {
     this.#fingerprint = await this.#fingerprintNow();
-    this.#checkedAt = this.now();
+    this.#checkedAt = performance.now();
     try {
       this.#release = await this.#load();
       this.#problem = undefined;

@@ -33,7 +33,6 @@ export class Pinned {
   constructor(
     readonly files: ReleaseFiles,
     readonly renderer: Pick<PageRenderer, 'prepare' | 'faultOf'>,
-    readonly now: () => number = () => performance.now(),
   ) {}
 
   /** The live composition with the releases of a pin in it. Never throws. */
@@ -60,7 +59,7 @@ export class Pinned {
       ),
     );
     if (isUnchanged.includes(false)) return false;
-    return Object.keys(made.notPinned).length === 0 || this.now() - made.madeAt < retryMs;
+    return Object.keys(made.notPinned).length === 0 || performance.now() - made.madeAt < retryMs;
   }
 
   /** Why a release must not be shown, whatever it is composed with. */
@@ -105,7 +104,7 @@ export class Pinned {
         }
       }
     }
-    return { live: live.graph, replaced, notPinned, madeAt: this.now() };
+    return { live: live.graph, replaced, notPinned, madeAt: performance.now() };
   }
 }
 

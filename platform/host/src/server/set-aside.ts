@@ -22,13 +22,11 @@ interface Verdict {
 export class SetAside {
   readonly #verdicts = new LRUCache<string, Verdict>({ max: maxVerdicts });
 
-  constructor(readonly now: () => number = () => performance.now()) {}
-
   add(release: string, reason: string, pathname?: string) {
     const before = this.#verdicts.get(release);
-    const times = before && this.now() - before.until < forgottenAfterMs ? before.times + 1 : 1;
+    const times = before && performance.now() - before.until < forgottenAfterMs ? before.times + 1 : 1;
     const forMs = Math.min(firstMs * 2 ** (times - 1), longestMs);
-    this.#verdicts.set(release, { reason, pathname, until: this.now() + forMs, times });
+    this.#verdicts.set(release, { reason, pathname, until: performance.now() + forMs, times });
   }
 
   /** Takes a verdict back: the release was not the cause. */
@@ -41,7 +39,7 @@ export class SetAside {
     const verdict = this.#verdicts.get(release);
     if (!verdict) return undefined;
     const { reason, pathname, until } = verdict;
-    const minutes = Math.ceil((until - this.now()) / 60_000);
+    const minutes = Math.ceil((until - performance.now()) / 60_000);
     const where = pathname === undefined ? '' : ` at ${pathname}`;
     return minutes > 0 ? `${release} ${reason}${where}; it is tried again within ${minutes} min` : undefined;
   }
