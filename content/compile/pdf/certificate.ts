@@ -40,7 +40,7 @@ export async function makeCertificate(
   sheet.y = 92;
   centred(name.toUpperCase(), { ...styles.label, size: 9, spacing: 1.6 }, 16);
   centred('Certificate of Registration', { size: 15, color: 'textMuted' }, 4);
-  centred(certificate.title, { size: 40, color: 'ink', bold: true, leading: 1.15 }, 2);
+  centred(certificate.title, { size: 40, color: 'ink', bold: true, leading: 1.15 }, 2, 'H1');
   centred(certificate.region, { size: 13, color: 'copper', bold: true }, 24);
   sheet.image(
     drawing,

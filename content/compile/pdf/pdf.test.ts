@@ -93,6 +93,11 @@ describe('the documents of a site', () => {
     expect((await site.read('uploads/own.pdf')).toString()).toBe('%PDF-1.4 own');
   });
 
+  it.each(['cables-1-datasheet', 'guide', 'iso-9001-no'])('gives %s one heading of the first level', async (name) => {
+    const pdf = await site.read(`uploads/${name}.pdf`);
+    expect(pdf.toString('latin1').match(/\/S \/H1\b/g)).toHaveLength(1);
+  });
+
   it('prints the brochure: cover, contents with page numbers, profile, categories, certificates, branches', async () => {
     const pdf = await site.read('catalogue-and-company-profile.pdf');
     const { numpages, text } = await readPdf(pdf);
