@@ -1,4 +1,4 @@
-import { Suspense, use, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, use, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { closeNative, isNativeOpen, openNative } from 'shared-ui';
 import type { WidgetModule } from '@platform/contract';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
@@ -22,14 +22,52 @@ export function SearchHost() {
   const { loader } = useHost();
   const dispatch = useAppDispatch();
   const { searchOpen, searchReady, searchTyped, searchContinues } = useAppSelector(selectMenu);
-  const [wanted, setWanted] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
+  const { isWanted, attempt, hasFailed } = usePreparation(searchReady);
   const plain = useRef<HTMLDialogElement>(null);
   const release = useRelease(search.remote);
+  useShortcuts(plain, searchReady);
 
+  // The catalogue's search takes the place of the plain one, with what has been typed.
+  const takeOver = useCallback(() => {
+    if (plain.current && isNativeOpen(plain.current)) {
+      closeNative(plain.current);
+      dispatch(searchOpenedWith(take(plainFieldOf(plain.current))));
+    }
+    dispatch(searchMounted(true));
+  }, [dispatch]);
+
+  return (
+    <>
+      {!searchReady && <PlainSearch ref={plain} isInstead={hasFailed} />}
+      {isWanted && (
+        <WidgetBoundary key={`${attempt} ${release}`} remote={search.remote} fallback={null}>
+          <Suspense>
+            <Search
+              opened={loader.widget<SearchProps>(search.remote, search.widget)}
+              open={searchOpen}
+              typed={searchTyped}
+              continues={searchContinues}
+              onClose={() => dispatch(searchToggled(false))}
+              onMounted={takeOver}
+            />
+          </Suspense>
+        </WidgetBoundary>
+      )}
+    </>
+  );
+}
+
+/**
+ * Loads the search as soon as a visitor goes to what opens it.
+ * @returns with `isWanted`, whether it has been loaded, and with `attempt`, how often it has been loaded again
+ */
+function usePreparation(isReady: boolean) {
+  const { loader } = useHost();
+  const [isWanted, setWanted] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    if (searchReady) return undefined;
+    if (isReady) return undefined;
     let failed = false;
     const prepareFor = async (target: EventTarget | null) => {
       if (!(target instanceof Element && target.closest('[data-opens="search"]'))) return;
@@ -57,15 +95,20 @@ export function SearchHost() {
       document.removeEventListener('pointerover', onIntent);
       document.removeEventListener('focusin', onIntent);
     };
-  }, [loader, searchReady]);
+  }, [loader, isReady]);
+  return { isWanted, attempt, hasFailed };
+}
 
+/** Opens the search, or else the plain one, by its keys, and closes both on Back and forward. */
+function useShortcuts(plain: RefObject<HTMLDialogElement | null>, isReady: boolean) {
+  const dispatch = useAppDispatch();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
       const ctrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       if ((!slash && !ctrlK) || event.defaultPrevented || document.querySelector('dialog:modal')) return;
       event.preventDefault();
-      if (searchReady) dispatch(searchToggled(true));
+      if (isReady) dispatch(searchToggled(true));
       else openNative(plain.current!);
     };
     // Back and forward change the page behind the dialog, so they also close it: on a phone, it covers the whole screen.
@@ -79,36 +122,7 @@ export function SearchHost() {
       document.removeEventListener('keydown', onKey);
       removeEventListener('popstate', onPopState);
     };
-  }, [dispatch, searchReady]);
-
-  // The catalogue's search takes the place of the plain one, with what has been typed.
-  const takeOver = useCallback(() => {
-    if (plain.current && isNativeOpen(plain.current)) {
-      closeNative(plain.current);
-      dispatch(searchOpenedWith(take(plainFieldOf(plain.current))));
-    }
-    dispatch(searchMounted(true));
-  }, [dispatch]);
-
-  return (
-    <>
-      {!searchReady && <PlainSearch ref={plain} isInstead={hasFailed} />}
-      {wanted && (
-        <WidgetBoundary key={`${attempt} ${release}`} remote={search.remote} fallback={null}>
-          <Suspense>
-            <Search
-              opened={loader.widget<SearchProps>(search.remote, search.widget)}
-              open={searchOpen}
-              typed={searchTyped}
-              continues={searchContinues}
-              onClose={() => dispatch(searchToggled(false))}
-              onMounted={takeOver}
-            />
-          </Suspense>
-        </WidgetBoundary>
-      )}
-    </>
-  );
+  }, [plain, dispatch, isReady]);
 }
 
 interface MountedSearchProps extends SearchProps {
