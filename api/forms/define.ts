@@ -40,7 +40,10 @@ export type FormField = TextField | ChoiceField | IdField;
 export interface Challenge {
   question: string;
   answer: number;
+  /** The form-level error if the answer is wrong. */
   wrongMessage: string;
+  /** The field error if the answer is wrong. */
+  wrongError: string;
 }
 
 /** A form: its fields, its texts, and where it is posted. */

@@ -25,6 +25,7 @@ export const contactMessage = defineForm({
     question: '23 - 14 = ?',
     answer: 9,
     wrongMessage: 'Incorrect answer to the equation. Please try again.',
+    wrongError: 'Enter the result of the sum',
   },
   fields: {
     name: { label: 'Name', maxLength: 100, requiredMessage: 'Enter your name' },

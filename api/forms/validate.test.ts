@@ -1,10 +1,10 @@
 import { contactMessage, inquiry, quotation, registration, review } from './forms';
 import { makeSubmissionId } from './submission-id';
 import { joinRatings } from './reviews';
-import { emailPattern, firstFormError, invalidEmailMessage, validateForm, type FormValues } from './validate';
+import { emailPattern, firstFormError, invalidEmailError, validateForm, type FormValues } from './validate';
 
 const message = { name: 'Ann', email: 'ann@example.com', message: 'Hello', answer: '9' };
-const { wrongMessage } = contactMessage.challenge;
+const { wrongError } = contactMessage.challenge;
 
 test('the contact form checks required fields, then the address, then the challenge (row E3)', () => {
   const messageOf = (values: FormValues) => firstFormError(contactMessage, values)?.message;
@@ -24,12 +24,20 @@ test('every field has its own error, in the order of the checks', () => {
     message: contactMessage.summaryMessage,
     errors: {
       name: 'Enter your name',
-      email: invalidEmailMessage,
-      answer: wrongMessage,
-      message: 'Message can have at most 5000 characters',
+      email: invalidEmailError,
+      answer: wrongError,
+      message: 'Enter at most 5000 characters',
     },
   });
   expect(Object.keys(error.errors)).toEqual(['name', 'email', 'answer', 'message']);
+});
+
+test("no field repeats the form's message", () => {
+  for (const wrong of [{ email: 'ann@example' }, { answer: '1' }, { name: 'x'.repeat(101) }]) {
+    const { message: said, errors } = validateForm(contactMessage, { ...message, ...wrong })!;
+    expect(Object.values(errors)).toHaveLength(1);
+    expect(Object.values(errors)).not.toContain(said);
+  }
 });
 
 test('a form on the screen shows the errors of the first failed check only', () => {
@@ -99,8 +107,8 @@ test.each([
 
 test('a text far longer than its field is too long whatever its characters, and is not checked any further', () => {
   const errorsOf = (values: FormValues) => Object.values(validateForm(contactMessage, values)?.errors ?? {});
-  expect(errorsOf({ ...message, name: `Ann${' '.repeat(60_000)}` })).toEqual(['Name can have at most 100 characters']);
-  expect(errorsOf({ ...message, email: `a@${'.'.repeat(60_000)}` })).toEqual(['Email can have at most 254 characters']);
+  expect(errorsOf({ ...message, name: `Ann${' '.repeat(60_000)}` })).toEqual(['Enter at most 100 characters']);
+  expect(errorsOf({ ...message, email: `a@${'.'.repeat(60_000)}` })).toEqual(['Enter at most 254 characters']);
   expect(errorsOf({ ...message, message: `Hello${' '.repeat(6000)}` })).toEqual([]);
 });
 

@@ -9,6 +9,9 @@ export type FormValues<Field extends string = string> = Readonly<
 
 export const invalidEmailMessage = 'Please enter a valid email address';
 
+/** The field's own error: the form's message in other words, so that a page with both says nothing twice. */
+export const invalidEmailError = 'Enter an address like name@example.com';
+
 /**
  * Text, @, text, dot, text, no spaces (row E3). It matches the first dot with text before it; a pattern that tries
  * every dot takes time quadratic in the length of the text.
@@ -50,15 +53,15 @@ function failedChecks({ fields, summaryMessage, challenge }: Form, values: FormV
     const text = normalizeText(raw.slice(0, maxUnnormalizedFactor * maxLength), multiline);
     if (requiredMessage && !visible.test(text)) missing[name] = requiredMessage;
     if (field.type === 'email' && text && !emailPattern.test(text)) {
-      later.push({ message: invalidEmailMessage, errors: { [name]: invalidEmailMessage } });
+      later.push({ message: invalidEmailMessage, errors: { [name]: invalidEmailError } });
     }
     if (raw.length > maxUnnormalizedFactor * maxLength || text.length > maxLength) {
-      const message = `${label} can have at most ${maxLength} characters`;
-      tooLong.push({ message, errors: { [name]: message } });
+      const most = `at most ${maxLength} characters`;
+      tooLong.push({ message: `${label} can have ${most}`, errors: { [name]: `Enter ${most}` } });
     }
   }
   if (challenge && values['answer'] !== undefined && !isAnswer(values['answer'], challenge.answer)) {
-    later.push({ message: challenge.wrongMessage, errors: { answer: challenge.wrongMessage } });
+    later.push({ message: challenge.wrongMessage, errors: { answer: challenge.wrongError } });
   }
   const labels = Object.keys(missing).map((name) => fields[name]!.label);
   const message = summaryMessage ?? `Please fill in all required fields (${labels.join(', ')})`;

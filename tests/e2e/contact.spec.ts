@@ -139,6 +139,7 @@ test('the checks run in the required order, show the required texts, and keep th
     for (const [label, value] of Object.entries(corrected)) await field(page, label).fill(value);
     await send(page).click();
     await expect(alert(page)).toHaveText(message);
+    await expect(page.getByText(message)).toHaveCount(1);
     await expect(field(page, wrong[step]!)).toBeFocused();
     await expect(field(page, wrong[step]!)).toHaveAttribute('aria-invalid', 'true');
   }
