@@ -131,7 +131,7 @@ test('what was typed before the scripts ran stays, in view and with the focus, w
   await releaseWithEntry(site.registry, 'contact', (name) => `var ${name} = {{{`);
   const goOn = await holdScripts(page);
   await page.goto(`${site.url}/contact-us`, { waitUntil: 'commit' });
-  const form = page.getByRole('form', { name: 'Send us a message' });
+  const form = page.getByRole('form', { name: 'Contact form' });
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Aisha');
   await form.getByRole('textbox', { name: 'Message' }).pressSequentially('200 cable glands');
   goOn();

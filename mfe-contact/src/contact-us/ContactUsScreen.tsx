@@ -30,7 +30,7 @@ export function ContactUsScreen({ site }: ScreenProps) {
         <Branches branches={site.branches} chosen={chosen} onChoose={choose} />
       </Top>
       <AfterPaint instead={<Room />}>
-        <NotPrinted $tone="cool" aria-labelledby="message">
+        <NotPrinted $tone="cool">
           <Container>
             <MessageForm site={site} region={chosen} onRegion={choose} />
           </Container>

@@ -75,7 +75,7 @@ export function MessageForm({ site, region, onRegion }: Props) {
         method="post"
         // The fragment keeps the form in view after the post and its redirect.
         action={`${formAddresses.contact.to()}#message`}
-        aria-labelledby="message"
+        aria-label="Contact form"
         noValidate
         onSubmit={submit}
         onInput={edited}
