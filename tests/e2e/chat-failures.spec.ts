@@ -121,6 +121,8 @@ test('any other failure gives an apology with the phone number, and a retry (row
   await expect(conversation(page)).toContainText(
     `I apologize, but I'm having trouble processing your request right now. Please try again or contact us directly at ${phone}.`,
   );
+  // It is read out without being in the page a second time.
+  await expect(page.getByText('I apologize')).toHaveCount(1);
   await page.unroute('**/api/chat');
   const answered = page.waitForResponse('**/api/chat');
   await conversation(page).getByRole('button', { name: 'Ask again' }).click();

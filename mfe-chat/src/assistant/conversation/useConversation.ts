@@ -36,7 +36,7 @@ export function useConversation(site: Site, begin: Beginning, hasUnconfirmedInqu
     profile: visitor.profile,
     /** The greeting until it appears. */
     pendingGreeting: greeting.pending,
-    /** Text for screen readers: each complete reply, once. */
+    /** Text for a live region, in browsers without notifications: each complete reply, once. */
     announcement: replies.announcement,
 
     /** Submits the welcome form (rows F2, F3). */

@@ -3,6 +3,7 @@ import { useAppDispatch } from '@platform/contract/store';
 import { messageAdded, typingEnded, typingStarted, type ChatMessage } from '../chatSlice';
 import { plainText } from '../messages/parse';
 import { message } from './message';
+import { notify } from './notify';
 import { wait } from './texts';
 
 /** What the assistant says: in the conversation, and to screen readers. */
@@ -12,16 +13,18 @@ export function useReplies() {
   /** Counts `dropPending`: a reply that was begun before is not said. */
   const dropped = useRef(0);
 
+  const announce = (text: string) => setAnnouncement(notify(plainText(text)));
+
   const say = (text: string, more?: Partial<ChatMessage>) => {
     dispatch(messageAdded(message('bot', text, more)));
-    setAnnouncement(plainText([text, ...(more?.options ?? [])].join('\n')));
+    announce([text, ...(more?.options ?? [])].join('\n'));
   };
 
   return {
-    /** Text for screen readers: each complete reply, once. */
+    /** Text for a live region, in browsers without notifications: each complete reply, once. */
     announcement,
     /** Announces a text that is shown already. */
-    announce: (text: string) => setAnnouncement(plainText(text)),
+    announce,
     say,
 
     /** Says a text after a delay in milliseconds, in which the assistant seems to type. */
