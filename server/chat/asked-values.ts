@@ -292,8 +292,18 @@ export const hasAlong = (cells: readonly Cell[], direction: Direction): boolean 
 /** The words of a question by which it may name what it wants to know. */
 export const wordsForValues = (question: string): ReadonlySet<string> => wordsForColumns(askedIn(question));
 
+/** Behind the name of a measure they make another one of it. */
+const otherMeasures: ReadonlySet<string> = new Set(['drop', 'factor'].map(canonical));
+
 /** The words of a question, with the names of columns that some of them stand for. */
 export function wordsForColumns(asked: readonly AskedValue[]): Set<string> {
-  const spoken = asked.flatMap(({ lexeme }) => (lexeme.kind === 'word' ? [lexeme.key] : []));
+  // The voltage of a 'voltage drop' is no rated voltage, and the power of a 'power factor' no input.
+  const isOfNext = ({ end }: Lexeme, at: number) => {
+    const next = asked[at + 1]?.lexeme;
+    return next !== undefined && next.start - end <= 1 && otherMeasures.has(next.key);
+  };
+  const spoken = asked.flatMap(({ lexeme }, at) =>
+    lexeme.kind === 'word' && !isOfNext(lexeme, at) ? [lexeme.key] : [],
+  );
   return new Set(spoken.flatMap((word) => [word, ...(columnWords.get(word) ?? [])]));
 }

@@ -17,15 +17,22 @@ export function subjectOf(question: string, attributes: ReadonlySet<string>): st
   return subject !== undefined && plainWords(subject, none).length > 0 ? subject : undefined;
 }
 
-/** What is measured, in names that no attribute of the catalogue has: 'voltage drop', 'derating factor'. */
+/** What is measured; no attribute of the catalogue is called by some of them: 'voltage drop', 'derating factor'. */
 const quantities: ReadonlySet<string> = new Set(
   'drop factor derating radius capacity torque'.split(' ').map(canonical),
+);
+
+/** What is measured is said of goods, or for them: 'voltage drop for 4c x 25'. A 'size for 25 mm cable' is that of what goes on the cable. */
+const measured = 'drop|factor|radius|torque|resistance|impedance|weight|rating|ampacity|capacity';
+const whatOf = new RegExp(
+  `^(.{2,60}?) (?:of |(?<=\\b(?:${measured}) )(?:for |(?=\\d)))(?:the |an? |your )?(.{3,})$`,
+  'i',
 );
 
 const none: ReadonlySet<string> = new Set();
 
 function ofWhat(question: string, attributes: ReadonlySet<string>): string | undefined {
-  const [whole, before = '', after] = /^(.{2,60}?) of (?:the |an? |your )?(.{3,})$/i.exec(question) ?? [];
+  const [whole, before = '', after] = whatOf.exec(question) ?? [];
   // 'Cable tie for a bundle of 70 mm' has named it already.
   const words = whole === undefined || /\bfor\b/i.test(before) ? [] : plainWords(before, none);
   const isAttribute = words

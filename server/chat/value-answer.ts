@@ -89,7 +89,7 @@ export async function missedValue(
   catalogue: Pick<Catalogue, 'sentences'>,
 ): Promise<string | undefined> {
   const { of, alone } = named.exec(question)?.groups ?? {};
-  const name = (subject === question ? alone : of)?.trim();
+  const name = (subject === question ? alone : (of ?? alone))?.trim();
   const words = name === undefined ? [] : plainWords(name, new Set()).map((word) => canonical(word.toLowerCase()));
   const telling = words.filter((word) => !general.has(word));
   if (telling.length === 0 || (subject !== question && counted.test(name!))) return undefined;
