@@ -57,7 +57,9 @@ export async function missedNote(
   if (missed.length > 0)
     return [noneHas(missed), ...nearest(missed, named.length > 1 ? ` of ${first.name}` : '')].join(' ');
   // A washer has the thread M75 that no nylon gland has.
-  const heads = found.flatMap(({ product, isHead }) => (product && isHead ? [product] : []));
+  const heads = found.flatMap(({ product, isHead, share }) =>
+    product && isHead && share >= leastOfHead ? [product] : [],
+  );
   const isMeant = heads.includes(first) || isCalled(first, question);
   for (const product of new Set([first, ...(isMeant ? [] : heads.slice(0, 1))])) {
     const own = valuesMissed(question, await catalogue.tables(product.path), termsIn([product])).filter(
@@ -69,6 +71,9 @@ export async function missedNote(
   }
   return unstated(written, first, catalogue);
 }
+
+/** What has less of a question is not meant by it: of a 'changeover switch 63 A' no light switch. */
+const leastOfHead = 0.3;
 
 /** Whether a product's name has all words of a question: of 'wire basket 300 wide' nobody means a wire. */
 function isCalled({ name }: KnownProduct, question: string): boolean {
