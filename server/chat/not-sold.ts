@@ -1,5 +1,8 @@
 import type { KnowledgeBase } from 'api/records';
+import { askedIn, numberIn } from './asked-values';
 import type { Catalogue } from './catalogue';
+import { termsIn } from './rows/terms-in';
+import { telling } from './rows/values';
 import { isPreposition, wordsOf } from './words';
 
 /**
@@ -11,7 +14,7 @@ import { isPreposition, wordsOf } from './words';
 export async function notSoldAnswer(
   asked: readonly string[],
   { notSold }: Pick<KnowledgeBase, 'notSold'>,
-  catalogue: Pick<Catalogue, 'find'>,
+  catalogue: Pick<Catalogue, 'find' | 'tables'>,
 ): Promise<string | undefined> {
   const upTo = (isEnd: (word: string) => boolean) => {
     const end = asked.findIndex((word, at) => at > 0 && isEnd(word));
@@ -35,7 +38,7 @@ export async function notSoldAnswer(
     const named = goods.filter(isWanted);
     if (named.some((one) => one.includes(' '))) return text;
     // 'Indicator lamp' ends with a listed word, and is a product.
-    if (named.length > 0 && !(await isProduct(wanted.join(' '), catalogue))) return text;
+    if (named.length > 0 && !(await isProduct(wanted.join(' '), asked.join(' '), catalogue))) return text;
   }
   return undefined;
 }
@@ -50,7 +53,21 @@ const saysWhere = (word: string) => isPreposition(word) || places.has(word.toLow
 /** What is behind a number, or in front of it: '20 nos', '56 inch', 'size 1'. */
 const measures: ReadonlySet<string> = new Set(wordsOf('nos pcs pieces units sets inch inches mm size'));
 
-async function isProduct(name: string, catalogue: Pick<Catalogue, 'find'>): Promise<boolean> {
+/** Whether a product is called by a name, and has values in all units of the question: no current transformer has 500 kVA. */
+async function isProduct(
+  name: string,
+  question: string,
+  catalogue: Pick<Catalogue, 'find' | 'tables'>,
+): Promise<boolean> {
   const [best] = await catalogue.find(name);
-  return best !== undefined && best.isHead && best.share === 1;
+  if (!best || !best.isHead || best.share < 1) return false;
+  if (!best.product) return true;
+  const tables = await catalogue.tables(best.product.path);
+  const cells = tables.flatMap((table) => table.flatMap((row) => row.cells));
+  const written = [...termsIn([best.product])].flatMap(numberIn);
+  const units = new Set([...cells, ...written].map(({ unit }) => unit));
+  return askedIn(question).every(
+    ({ lexeme: { kind }, numbers }) =>
+      kind !== 'measure' || numbers.some(({ unit }) => unit === undefined || !telling.has(unit) || units.has(unit)),
+  );
 }

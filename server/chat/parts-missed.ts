@@ -31,7 +31,7 @@ interface Asked {
  * @returns undefined if the product has all of it in its name, its values or its description
  */
 export async function partsMissed(
-  { written, subject, own, named, isFragment }: Asked,
+  { written, subject, own: words, named, isFragment }: Asked,
   answer: string,
   found: readonly Found[],
   { opposites }: Pick<KnowledgeBase, 'opposites'>,
@@ -40,17 +40,23 @@ export async function partsMissed(
   const [, path] = /\]\((\/our-products\/[^\s)#]+)/.exec(answer) ?? [];
   const product = found.find((one) => one.product?.path === path)?.product;
   if (!product) return undefined;
-  const said = new Set(askedFor(`${product.name} ${product.company} ${answer}`).map(stemmed));
+  // What else may fit is not what is answered.
+  const [own = ''] = answer.split('\n\nThese may fit too:');
+  const said = new Set(askedFor(`${product.name} ${product.company} ${own}`).map(stemmed));
   const goods = new Set(askedFor(subject.replace(forWhat, '')));
-  const places = new Set(opposites.flat().map((word) => canonical(word)));
+  const properties = new Set(opposites.flat().map((word) => canonical(word)));
   const missed: string[] = [];
   const isLeft = (word: string) => /^[a-z]{3,}$/i.test(word) && !askedFor(word).every((one) => said.has(stemmed(one)));
-  for (const word of [...new Set(own)].filter(isLeft).slice(0, maxWords)) {
+  for (const word of [...new Set(words)].filter(isLeft).slice(0, maxWords)) {
     const isPart = askedFor(word).some((one) => goods.has(one)) && (await catalogue.namesKind(word));
-    const isPlace = places.has(canonical(word.toLowerCase())) && !(await catalogue.namesKind(word));
+    const isProperty = properties.has(canonical(word.toLowerCase())) && !(await catalogue.namesKind(word));
+    const isLacked = async () => !(await hasWord(product, word, named, catalogue));
+    // A page that has the word 'manual' may say that the panel is automatic.
     const isMissed = isFragment
       ? isUnsaid(product, word, catalogue)
-      : (isPart || isPlace) && !(await hasWord(product, word, named, catalogue));
+      : isProperty
+        ? (await linesAbout(product, [word], catalogue)).length > 0 || isLacked()
+        : isPart && isLacked();
     if (await isMissed) missed.push(word);
   }
   if (missed.length === 0) return undefined;

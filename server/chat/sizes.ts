@@ -1,5 +1,8 @@
 import type { KnownProduct } from 'api/records';
+import { wordsForValues } from './asked-values';
 import type { Catalogue } from './catalogue';
+import { columnsNamed } from './rows/columns';
+import type { Table } from './tables';
 
 const asksForSizes =
   /\b(?:bigger|larger|smaller|longer|shorter|wider|narrower|(?:which|what|other|different|more|all|available|any other) (?:\w+ )?(?:sizes?|ratings?|lengths?|colou?rs?|models?|versions?|variants?|ones)|(?:come|comes|available) in)\b/i;
@@ -29,7 +32,21 @@ export async function sizesAnswer(
     const said = values.map(({ label, text }) => `${label} ${text}`).join(', ');
     return row ? [`- [${row.code!}](${path}#${row.code!}): ${said}`] : [];
   });
+  const all = valuesNamed(sizesAsked(question), table);
   const isAll = lines.length === table.length;
   const head = `**[${name}](${path})** (${company}) comes in ${isAll ? 'these' : 'these, among others'}:`;
-  return `${head}\n${lines.join('\n')}${isAll ? '' : `\n\nAll ${table.length} are in the table on its page.`}`;
+  return `${head}\n${[...all, ...lines].join('\n')}${isAll ? '' : `\n\nAll ${table.length} are in the table on its page.`}`;
+}
+
+/** More values than these are no line of an answer. */
+const maxInLine = 20;
+
+/** All values of the columns that some words name, a line for each: the colours of 'what colours'. */
+function valuesNamed(words: string, table: Table): string[] {
+  const columns = columnsNamed({ question: words, words: wordsForValues(words) }, table, new Set());
+  return columns.flatMap((column) => {
+    const values = new Set(table.flatMap(({ cells }) => cells[column]!.text || []));
+    const isFew = values.size > 1 && values.size <= maxInLine;
+    return isFew ? [`- **${table[0]!.cells[column]!.label}: ${[...values].join(', ')}**`] : [];
+  });
 }

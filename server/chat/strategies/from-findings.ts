@@ -159,7 +159,10 @@ export const fromFindings = [
 ] as const;
 
 /** That nothing was found, with what comes near. */
-export function nothingFound({ found, own, isChance, before }: Judged, { knowledge }: Sources): Reply {
+export function nothingFound(
+  { found, own, isChance, before, isFragment, page }: Judged,
+  { knowledge }: Sources,
+): Reply {
   const near = found.filter(
     ({ product, share, isHead }) =>
       product &&
@@ -167,7 +170,9 @@ export function nothingFound({ found, own, isChance, before }: Judged, { knowled
       (before !== undefined ? sharesWord(own, product.name) : isHead || isCalledAlike(own, product)),
   );
   near.sort((one, other) => Number(other.isHead) - Number(one.isHead));
-  return { of: 'nothing', text: nearAnswer(knowledge, isChance && !found[0]!.namesKind ? [] : near) };
+  // 'White metal?' after a socket that does not come in it
+  const rest = isFragment && page && near.length === 0 ? [page.found] : [];
+  return { of: 'nothing', text: nearAnswer(knowledge, isChance && !found[0]!.namesKind ? rest : [...near, ...rest]) };
 }
 
 /** Whether a product is of the kind that some words name, or has a type of theirs: a 'cable tie tool' is near no cable. */

@@ -120,7 +120,9 @@ export async function turnOf(question: string, { catalogue, topics }: Sources): 
     const givesValue = !asksWhat.test(question) && namesChoice(question, await catalogue.choices());
     return givesValue ? 'adds' : 'keeps';
   }
-  if (!areFew(words) || (await catalogue.namesKind(words.join(' ')))) return 'begins';
+  // The switch of 'double with switch' is something that a socket has.
+  const [goods = ''] = subject.split(/\bwith(?:out)?\b/i);
+  if (!areFew(words) || (await catalogue.namesKind(plainWords(goods, new Set()).join(' ')))) return 'begins';
   const isAside =
     asksForPrice(question) ||
     sizesAsked(question) !== '' ||
