@@ -75,11 +75,16 @@ export function ranked(
   wantsDocuments = false,
 ): Ranked[] {
   const terms = new QueryTerms(query.concepts);
-  const site = isAboutSite(candidates, query, terms);
-  const beginsGoods = hasBegunGoods(candidates, query, terms);
-  const wants = { terms, typed: typed.trim().toLowerCase(), documents: wantsDocuments, site, beginsGoods };
-  return candidates
-    .flatMap((candidate) => score(candidate, query, wants) ?? [])
+  const read = candidates.map((candidate) => readCandidate(candidate, query, terms));
+  const wants: Wants = {
+    typed: typed.trim().toLowerCase(),
+    documents: wantsDocuments,
+    site: isAboutSite(candidates, query, terms),
+    beginsGoods: hasBegunGoods(candidates, query, terms),
+  };
+  return read
+    .filter((one) => one.entry.kind !== 'document' || wantsDocuments || one.isDocument)
+    .map((one) => ({ ...one, score: inSteps(pointsOf(one, query, wants)) }))
     .sort((one, other) => other.score - one.score || one.entry.id - other.entry.id);
 }
 
@@ -88,7 +93,6 @@ const leastDifference = 5;
 const inSteps = (points: number) => Math.round(points / leastDifference) * leastDifference;
 
 interface Wants {
-  terms: QueryTerms;
   /** The query in lower case. */
   typed: string;
   documents: boolean;
@@ -114,61 +118,100 @@ function hasBegunGoods(candidates: readonly Candidate[], { head }: Understood, t
   return begun !== undefined && candidates.some(({ entry }) => isGoods(entry) && isIn(begun, terms.in(entry.head)));
 }
 
-function score(
+/** A candidate as far as it is compared with the query. */
+interface ReadCandidate extends Omit<Ranked, 'score'> {
+  relevance: number;
+  contains: boolean;
+  /** How much of the query it has, where a size that is only similar counts less. */
+  fit: number;
+  /** The shares of the query that its title has, and its head. */
+  named: number;
+  inHead: number;
+  /** The share of its title that the query names. */
+  covered: number;
+  /** How many values of the query its title contradicts. */
+  contradicted: number;
+  /** Whether one row has all values of the query. */
+  hasAll: boolean;
+  /** Whether the query is nothing but values, each of which is the only one in its unit that the row has. */
+  isSize: boolean;
+  /** Whether it is made to a standard of the query. */
+  isStandard: boolean;
+  /** Whether a word of the query means documents of its kind, and whether such a word means nothing else. */
+  isDocument: boolean;
+  isPlainlyDocument: boolean;
+  isExcluded: boolean;
+}
+
+function readCandidate(
   { entry, rows, relevance, contains }: Candidate,
-  { concepts, head, isFor, excluded }: Understood,
-  { terms, typed, documents, site, beginsGoods }: Wants,
-): Ranked | undefined {
+  { concepts, head, excluded }: Understood,
+  terms: QueryTerms,
+): ReadCandidate {
   const total = weightOf(concepts) || 1;
-  const [title, heads, shared] = [termsIn(entry.named), terms.in(entry.head), terms.in(entry.shared)];
+  const [title, heads] = [termsIn(entry.named), terms.in(entry.head)];
+  const [names, shared] = [terms.in(entry.names), terms.in(entry.shared)];
   const texts: Texts = {
     certain: terms.in(`${entry.named} ${entry.names} ${entry.shared}`),
     own: terms.in(`${entry.own} ${entry.head}`),
   };
   const { best, row, left, variants } = bestRow(rows, concepts, texts, shared, terms);
-  const share = 1 - weightOf(left) / total;
-  const named = weightOf(concepts.filter((concept) => isIn(concept, title))) / total;
-  const isHead = head !== undefined && (isIn(nounsOf(head), heads) || isTurnedAround(concepts, head, title, heads));
   // 'Latest projects': a word that is unknown everywhere says nothing against a page.
   const sure = concepts.filter(({ guessed }) => !guessed);
-  const inHead = weightOf(sure.filter((concept) => isIn(concept, heads))) / (weightOf(sure) || 1);
-  const names = terms.in(entry.names);
-  const isStandard = concepts.some((concept) => concept.kind === 'standard' && isIn(concept, names));
-  const covered = titleShare(title, terms);
-
-  // A row of plain information is not a product with that value.
-  const contradicted = concepts.filter(
-    (concept) => contradicts(concept, title) && !(row?.code && isIn(concept, terms.in(row.terms))),
-  );
-
   const values = concepts.filter(({ kind }) => kind !== 'word');
-  const hasAll = best?.row.code && values.length > 0 && values.every((one) => isIn(one, best.terms, shared));
-  const fit = fitOf(concepts, texts, best) / total;
-
-  let points = 60 * share + 40 * fit + 25 * named + 12 * covered + Math.min(15, relevance) / 4;
-  points -= 12 * Math.min(2, contradicted.length);
-  // Of 'cable for street light' a pillar for street lights has most words, and is not a cable.
-  if (isHead) points += isFor ? 60 : 25;
-  if (hasAll) points += 10;
-  // '10 sqmm' on its own is a size of a cable or a lug, and not one of many that a plug takes.
-  if (row?.code && values.length === concepts.length && values.every((one) => isOnlyValue(one, row))) points += 20;
-  if (isStandard) points += 20;
-  if (contains) points += 5;
-  if (entry.title.toLowerCase() === typed) points += 40;
-  if (entry.kind === 'category') points += named === 1 ? 25 : isHead && named > 0.5 ? -10 : -40;
-  const isAsked = inHead === 1 || (site && inHead > 0);
-  if (isSite(entry)) points += isAsked && !beginsGoods ? 40 : inHead > 0.6 || isHead ? 0 : -60;
-  if (entry.kind === 'document') {
-    // Every product's document has its name: a query without a word for documents means the product.
-    if (!documents && !concepts.some((concept) => isIn(documentOf(concept), heads))) return undefined;
-    points += concepts.some((concept) => isIn(concept, plainlyDocuments)) ? 30 : 20;
-  }
+  const isDocument = concepts.some((concept) => isIn(documentOf(concept), heads));
   const calledBy = termsIn(`${entry.named} ${entry.shared}`);
-  if (excluded.some((word) => calledBy.has(word))) points -= 80;
-  const series = seriesOf(concepts, [texts.certain, names], entry, rows, terms);
-  if (series === 'others') points -= 20;
-  const lacking = sure.filter((concept) => !isIn(concept, texts.certain, best?.terms ?? nothing));
-  return { entry, score: inSteps(points), row, variants, share, isHead, lacking, series };
+  return {
+    ...{ entry, row, variants, relevance, contains, isDocument },
+    share: 1 - weightOf(left) / total,
+    fit: fitOf(concepts, texts, best) / total,
+    named: weightOf(concepts.filter((concept) => isIn(concept, title))) / total,
+    inHead: weightOf(sure.filter((concept) => isIn(concept, heads))) / (weightOf(sure) || 1),
+    covered: titleShare(title, terms),
+    isHead: head !== undefined && (isIn(nounsOf(head), heads) || isTurnedAround(concepts, head, title, heads)),
+    // A row of plain information is not a product with that value.
+    contradicted: concepts.filter(
+      (concept) => contradicts(concept, title) && !(row?.code && isIn(concept, terms.in(row.terms))),
+    ).length,
+    hasAll: Boolean(best?.row.code) && values.length > 0 && values.every((one) => isIn(one, best!.terms, shared)),
+    isSize: Boolean(row?.code) && values.length === concepts.length && values.every((one) => isOnlyValue(one, row!)),
+    isStandard: concepts.some((concept) => concept.kind === 'standard' && isIn(concept, names)),
+    isPlainlyDocument: concepts.some((concept) => isIn(concept, plainlyDocuments)),
+    isExcluded: excluded.some((word) => calledBy.has(word)),
+    series: seriesOf(concepts, [texts.certain, names], entry, rows, terms),
+    lacking: sure.filter((concept) => !isIn(concept, texts.certain, best?.terms ?? nothing)),
+  };
+}
+
+/** How well a candidate answers the query: the more points, the better. */
+function pointsOf(one: ReadCandidate, { isFor }: Understood, wants: Wants): number {
+  const points = {
+    fit: 60 * one.share + 40 * one.fit,
+    named: 25 * one.named + 12 * one.covered,
+    relevance: Math.min(15, one.relevance) / 4,
+    // Of 'cable for street light' a pillar for street lights has most words, and is not a cable.
+    head: one.isHead ? (isFor ? 60 : 25) : 0,
+    contradicted: -12 * Math.min(2, one.contradicted),
+    hasAll: one.hasAll ? 10 : 0,
+    // '10 sqmm' on its own is a size of a cable or a lug, and not one of many that a plug takes.
+    size: one.isSize ? 20 : 0,
+    standard: one.isStandard ? 20 : 0,
+    contains: one.contains ? 5 : 0,
+    title: one.entry.title.toLowerCase() === wants.typed ? 40 : 0,
+    kind: pointsOfKind(one, wants),
+    excluded: one.isExcluded ? -80 : 0,
+    series: one.series === 'others' ? -20 : 0,
+  };
+  return Object.values(points).reduce((sum, some) => sum + some, 0);
+}
+
+/** Categories, pages and documents come before products only where the query means them. */
+function pointsOfKind({ entry, named, inHead, isHead, isPlainlyDocument }: ReadCandidate, wants: Wants): number {
+  if (entry.kind === 'category') return named === 1 ? 25 : isHead && named > 0.5 ? -10 : -40;
+  if (entry.kind === 'document') return isPlainlyDocument ? 30 : 20;
+  if (!isSite(entry)) return 0;
+  const isAsked = inHead === 1 || (wants.site && inHead > 0);
+  return isAsked && !wants.beginsGoods ? 40 : inHead > 0.6 || isHead ? 0 : -60;
 }
 
 /** Who says one of these wants a document, whatever else is said: '25 mm gland datasheet'. */
