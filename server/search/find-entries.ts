@@ -98,7 +98,7 @@ export async function findEntries(
   return {
     results: isOther ? results.filter((one) => one.isHead || shown.includes(one)) : shown,
     others: inOrder.slice(count).flatMap(([id]) => (wantsDocuments || id < lexicon.firstDocument ? [id] : [])),
-    near: results.length > 0 && (!results.some(hasAll) || isMentioned || isOutOfSeries(results)),
+    near: results.length > 0 && (!results.some(hasAll) || isMentioned || isOutOfSeries(results, understood.head)),
     areNotSold: isNotSold(results, understood),
   };
 }

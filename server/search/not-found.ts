@@ -8,9 +8,9 @@ export function isOnlyMentioned(results: readonly Ranked[], head: Concept | unde
   return !results.some(({ entry, row, isHead }) => isHead || isIn(head, termsOfNames(entry, row)));
 }
 
-/** Whether what the query names comes in other sizes only: breakers of 100 A are none, although others with 100 A go with breakers. */
-export function isOutOfSeries(results: readonly Ranked[]): boolean {
-  const heads = results.filter(({ isHead }) => isHead);
+/** Whether what the query names comes in other sizes only: of a '100 A MCB' there is none, although other breakers have 100 A. */
+export function isOutOfSeries(results: readonly Ranked[], head: Concept | undefined): boolean {
+  const heads = results.filter(({ isHead, lacking }) => isHead && !lacking.includes(head!));
   return heads.some(({ series }) => series === 'others') && !heads.some(({ series }) => series === 'has');
 }
 

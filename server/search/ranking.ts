@@ -81,6 +81,7 @@ export function ranked(
     documents: wantsDocuments,
     site: isAboutSite(candidates, query, terms),
     beginsGoods: hasBegunGoods(candidates, query, terms),
+    series: seriesOfCalled(read),
   };
   return read
     .filter((one) => one.entry.kind !== 'document' || wantsDocuments || one.isDocument)
@@ -100,6 +101,8 @@ interface Wants {
   site: boolean;
   /** Whether the query begins what goods are called: 'contac' is rather a contactor than a contact. */
   beginsGoods: boolean;
+  /** What is called as the query names it: has any of it the sizes and ratings of the query, or only others, or none in their units? */
+  series: Ranked['series'];
 }
 
 /** Whether an entry is not a product but a page or a branch. */
@@ -110,6 +113,11 @@ const isGoods = ({ kind }: Entry) => kind === 'family' || kind === 'category';
 function isAboutSite(candidates: readonly Candidate[], { concepts }: Understood, terms: QueryTerms): boolean {
   const heads = candidates.filter(({ entry }) => isSite(entry)).map(({ entry }) => terms.in(entry.head));
   return concepts.every((concept) => heads.some((head) => isIn(concept, head)));
+}
+
+function seriesOfCalled(candidates: readonly ReadCandidate[]): Ranked['series'] {
+  const series = new Set(candidates.flatMap((one) => (one.isCalled ? [one.series] : [])));
+  return series.has('has') ? 'has' : series.has('others') ? 'others' : 'none';
 }
 
 /** Whether goods are called by a longer word than the one that is typed. */
@@ -127,6 +135,13 @@ interface ReadCandidate extends Omit<Ranked, 'score'> {
   /** The shares of the query that its title has, and its head. */
   named: number;
   inHead: number;
+  /**
+   * The share of the query that is what it names, if this is not called so: a box for sockets only mentions a socket, and another
+   * breaker is no 'miniature circuit breaker'.
+   */
+  mentioned: number;
+  /** Whether its title has what the query names, also of an 'isolator enclosure' the isolator. */
+  isCalled: boolean;
   /** The share of its title that the query names. */
   covered: number;
   /** How many values of the query its title contradicts. */
@@ -145,9 +160,10 @@ interface ReadCandidate extends Omit<Ranked, 'score'> {
 
 function readCandidate(
   { entry, rows, relevance, contains }: Candidate,
-  { concepts, head, excluded }: Understood,
+  query: Understood,
   terms: QueryTerms,
 ): ReadCandidate {
+  const { concepts, head, excluded } = query;
   const total = weightOf(concepts) || 1;
   const [title, heads] = [termsIn(entry.named), terms.in(entry.head)];
   const [names, shared] = [terms.in(entry.names), terms.in(entry.shared)];
@@ -156,6 +172,7 @@ function readCandidate(
     own: terms.in(`${entry.own} ${entry.head}`),
   };
   const { best, row, left, variants } = bestRow(rows, concepts, texts, shared, terms);
+  const certain = [texts.certain, best?.terms ?? nothing];
   // 'Latest projects': a word that is unknown everywhere says nothing against a page.
   const sure = concepts.filter(({ guessed }) => !guessed);
   const values = concepts.filter(({ kind }) => kind !== 'word');
@@ -167,21 +184,36 @@ function readCandidate(
     fit: fitOf(concepts, texts, best) / total,
     named: weightOf(concepts.filter((concept) => isIn(concept, title))) / total,
     inHead: weightOf(sure.filter((concept) => isIn(concept, heads))) / (weightOf(sure) || 1),
+    isCalled: head !== undefined && isIn(head, title, heads),
     covered: titleShare(title, terms),
     isHead: head !== undefined && (isIn(nounsOf(head), heads) || isTurnedAround(concepts, head, title, heads)),
-    // A row of plain information is not a product with that value.
-    contradicted: concepts.filter(
-      (concept) => contradicts(concept, title) && !(row?.code && isIn(concept, terms.in(row.terms))),
-    ).length,
+    contradicted: concepts.filter((concept) => contradicts(concept, title) && !isOrderable(concept, rows, terms))
+      .length,
     hasAll: Boolean(best?.row.code) && values.length > 0 && values.every((one) => isIn(one, best!.terms, shared)),
+    mentioned: isNotCalled(query, heads, certain) && !left.includes(head!) ? head!.weight / total : 0,
     isSize: Boolean(row?.code) && values.length === concepts.length && values.every((one) => isOnlyValue(one, row!)),
     isStandard: concepts.some((concept) => concept.kind === 'standard' && isIn(concept, names)),
     isPlainlyDocument: concepts.some((concept) => isIn(concept, plainlyDocuments)),
     isExcluded: excluded.some((word) => calledBy.has(word)),
     series: seriesOf(concepts, [texts.certain, names], entry, rows, terms),
-    lacking: sure.filter((concept) => !isIn(concept, texts.certain, best?.terms ?? nothing)),
+    lacking: sure.filter((concept) => !isIn(concept, ...certain)),
   };
 }
+
+/** Whether a product is called neither what the query names nor another noun of it: a box for a 'switch box' is not only mentioned. */
+const isNotCalled = (
+  { concepts, head, namesKind }: Understood,
+  heads: ReadonlySet<string>,
+  certain: readonly ReadonlySet<string>[],
+) =>
+  namesKind &&
+  head !== undefined &&
+  !isIn(head, heads, ...certain) &&
+  !concepts.some((one) => one !== head && one.kind === 'word' && isIn(nounsOf(one), heads));
+
+/** Whether a variant that can be ordered has a value; a row of plain information is not a product with it. */
+const isOrderable = (concept: Concept, rows: readonly Row[], terms: QueryTerms) =>
+  rows.some(({ code, terms: own }) => code !== null && isIn(concept, terms.in(own)));
 
 /** How well a candidate answers the query: the more points, the better. */
 function pointsOf(one: ReadCandidate, { isFor }: Understood, wants: Wants): number {
@@ -191,7 +223,8 @@ function pointsOf(one: ReadCandidate, { isFor }: Understood, wants: Wants): numb
     relevance: Math.min(15, one.relevance) / 4,
     // Of 'cable for street light' a pillar for street lights has most words, and is not a cable.
     head: one.isHead ? (isFor ? 60 : 25) : 0,
-    contradicted: -12 * Math.min(2, one.contradicted),
+    mentioned: -70 * one.mentioned,
+    contradicted: wants.series !== 'others' ? -12 * Math.min(2, one.contradicted) : 0,
     hasAll: one.hasAll ? 10 : 0,
     // '10 sqmm' on its own is a size of a cable or a lug, and not one of many that a plug takes.
     size: one.isSize ? 20 : 0,
@@ -200,7 +233,8 @@ function pointsOf(one: ReadCandidate, { isFor }: Understood, wants: Wants): numb
     title: one.entry.title.toLowerCase() === wants.typed ? 40 : 0,
     kind: pointsOfKind(one, wants),
     excluded: one.isExcluded ? -80 : 0,
-    series: one.series === 'others' ? -20 : 0,
+    // Where breakers come in other ratings only, one without a rating is no better.
+    series: one.series === 'others' || (one.series === 'none' && one.isHead && wants.series === 'others') ? -20 : 0,
   };
   return Object.values(points).reduce((sum, some) => sum + some, 0);
 }
@@ -356,6 +390,10 @@ function bestRow(
   const none = { best: undefined, row: undefined, left: missing, variants: coded.length === 1 ? coded : [] };
   if (missing.length === 0 && values.length === 0) return none;
   const byItself = { certain: shared, own: shared };
+  // Of a '2 way switch' each row has 'switch' from the name, and only some have '2 way'.
+  const inParts = concepts.filter((concept) => concept.kind === 'word' && !isIn(concept, texts.certain));
+  const others = concepts.filter((concept) => !inParts.includes(concept));
+  const withName = { certain: texts.certain, own: shared };
   // Many rows have the same of the query.
   const known = new Map<string, Fit>();
   const fitting = rows
@@ -367,7 +405,7 @@ function bestRow(
       if (!fit) {
         fit = {
           gain: fitOf(missing, texts, read),
-          fit: fitOf(concepts, byItself, read),
+          fit: fitOf(others, byItself, read) + fitOf(inParts, withName, read),
           values: fitOf(values, byItself, read),
         };
         known.set(key, fit);

@@ -12,7 +12,18 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => search.close());
 
-it.each(['13a plug', '40a plug', '250a plug', 'plug top 13a', '800a mccb', 'M10 gland', 'M80 gland', '33kv cable'])(
+it.each([
+  '13a plug',
+  '40a plug',
+  '250a plug',
+  'plug top 13a',
+  '800a mccb',
+  'M10 gland',
+  'M80 gland',
+  '33kv cable',
+  '100a mcb',
+  '4 gang switch',
+])(
   'says that results for %s are only near, since the catalogue has that kind in other ratings or sizes',
   async (query) => {
     expect((await search.find(query)).near).toBe(true);
