@@ -36,7 +36,7 @@ export interface SearchAnswer {
   results: SearchItem[];
   /** If nothing was found: words of the catalogue that are spelt alike. */
   words: string[];
-  /** True if nothing was found because the query names a brand that only others sell. */
+  /** True if the query names a brand that only others sell: what is found, if anything, is of other brands. */
   otherBrand?: boolean;
   /** What the products among the results can be filtered by; absent if the request does not ask for it. */
   facets?: SearchFacets;

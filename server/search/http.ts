@@ -95,7 +95,10 @@ const schema = {
         .describe('True if no result has all the words of the query, or none has the name that it asks for'),
       results: z.array(item),
       words: z.array(z.string()).describe('If nothing was found: words that are spelt alike'),
-      otherBrand: z.boolean().optional().describe('True if nothing was found of a brand that only others sell'),
+      otherBrand: z
+        .boolean()
+        .optional()
+        .describe('True if the query names a brand that only others sell; the results are of other brands'),
       facets: facets.optional(),
     }),
     ...problems(400, 429, 500, 503),

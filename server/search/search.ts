@@ -175,8 +175,8 @@ export class Search {
       ...wanted.slice(from, from + limit),
       ...(await entriesInOrder(later, index)).map((entry) => ({ entry })),
     ];
-    const isNothing = first.length === 0 && !found.areNotSold;
-    const ofOthers = isNothing && understood.concepts.some(({ otherBrand }) => otherBrand);
+    const isOfOthers = isAsked && understood.concepts.some(({ otherBrand }) => otherBrand);
+    const isUnknown = first.length === 0 && !found.areNotSold && !isOfOthers;
     const items = fitting ? await withFittingRows(shown, fitting, index) : shown;
     return {
       query,
@@ -185,8 +185,8 @@ export class Search {
         (found.near && codes.length === 0 && !wanted.some((item) => pages.includes(item))) ||
         codes.some(({ match }) => match === 'near'),
       results: items.map((item) => toItem(item, understood)),
-      words: isNothing && !ofOthers ? nearWords(query, lexicon) : [],
-      ...(ofOthers && { otherBrand: true }),
+      words: isUnknown ? nearWords(query, lexicon) : [],
+      ...(isOfOthers && { otherBrand: true }),
       ...(filtered && { facets: filtered.facets }),
     };
   }

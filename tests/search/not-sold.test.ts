@@ -53,6 +53,18 @@ it.each(['havells', 'panduit', 'phoenix contact'])(
   },
 );
 
+it.each(['havells mcb', 'panduit tie', 'oman cables', 'ducab 4 core 16'])(
+  'says that the brand of %s is one of others, above the goods that there are instead',
+  async (query) => {
+    const { total, near, otherBrand } = await search.find(query);
+    expect({ near, otherBrand, isFound: total > 0 }).toEqual({ near: true, otherBrand: true, isFound: true });
+  },
+);
+
+it.each(['abb mcb', 'mcb 32a', 'siemens contactor'])('says nothing of brands of others for %s', async (query) => {
+  expect((await search.find(query)).otherBrand).toBeUndefined();
+});
+
 it('offers no other spelling of goods that are not sold', async () => {
   const { total, words } = await search.find('ups battery');
   expect({ total, words }).toEqual({ total: 0, words: [] });

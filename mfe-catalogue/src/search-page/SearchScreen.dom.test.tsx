@@ -129,6 +129,11 @@ it('says why nothing is found of a brand that only others sell (row S3)', async 
   expect(screen.queryByText('Try different keywords or check your spelling')).not.toBeInTheDocument();
 });
 
+it('says that a brand is not sold above what there is instead of it (row S3)', async () => {
+  await show('q=havells+mcb', answerOf([item()], { query: 'havells mcb', near: true, otherBrand: true }));
+  expect(status()).toHaveTextContent('We do not sell the brand in “havells mcb”. The nearest 1 result(s):');
+});
+
 it('invites the visitor to type, and asks the server for nothing (row S1)', async () => {
   const { asked } = await show('', answerOf([]));
   expect(asked).toEqual(['/data/products-category.json']);

@@ -103,6 +103,9 @@ function messageFor({ status, query, answer }: SearchPageState, filters: number)
     const all = products === searchLimits.filtered ? `the best ${products}` : products;
     return `${fitting} of ${all} products found for “${answer.query}”${part}`;
   }
+  if (answer.otherBrand) {
+    return `We do not sell the brand in “${answer.query}”. The nearest ${answer.total} result(s)${part}:`;
+  }
   return answer.near
     ? `Nothing matches “${answer.query}”. The nearest ${answer.total} result(s)${part}:`
     : `${answer.total} result(s) found for “${answer.query}”${part}`;

@@ -288,6 +288,17 @@ describe('with what the search finds', () => {
     expect(status()).toHaveTextContent(/^2 result\(s\) found$/);
   });
 
+  it.each([
+    ['what it has instead', 'havells mcb', { total: 1, near: true, results: [code] }],
+    ['nothing', 'havells', { total: 0 }],
+  ])('says of a brand that only others sell that it is not sold, above %s', async (_, typed, found) => {
+    answer = { ...answer!, ...found, otherBrand: true };
+    ready();
+    await userEvent.type(input(), typed);
+    await waitFor(() => expect(status()).toHaveTextContent('We do not sell this brand'));
+    expect(status()).not.toHaveTextContent(/spelling|No exact match/);
+  });
+
   it('says that there is no exact match above what is nearest, and counts none of it', async () => {
     const nearest: SearchItem = { ...code, kind: 'family', title: 'CW Brass Gland' };
     answer = { ...answer!, total: 1, near: true, results: [nearest] };

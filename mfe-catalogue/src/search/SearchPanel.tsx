@@ -32,7 +32,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
   const typed = text.trim();
   const isLoaded = status === 'ready' || status === 'failed';
   const found = useSuggestions(typed, isLoaded ? named : undefined);
-  const { groups, count, total, nearest } = found.suggestions;
+  const { groups, count, total, nearest, otherBrand } = found.suggestions;
   const shown = all ? groups : withFirstRows(groups);
   const options = shown.flatMap((group) => group.options);
   // Without the search and with no name that contains the text, nothing is known about what there is.
@@ -96,7 +96,11 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
           onRetry={status === 'failed' ? retry : found.retry}
         />
       ) : (
-        <SearchState text={typed} loading={found.isWaiting && options.length === 0} count={count} nearest={nearest} />
+        <SearchState
+          text={typed}
+          loading={found.isWaiting && options.length === 0}
+          {...{ count, nearest, otherBrand }}
+        />
       )}
       {found.failed && status === 'ready' && !isUnknown && (
         <Muted as="div" role="alert">

@@ -8,6 +8,8 @@ interface Props {
   count: number;
   /** What is shown although nothing has all words of the text. */
   nearest?: 'products' | 'results' | undefined;
+  /** Whether the text names a brand that only others sell. */
+  otherBrand?: boolean;
 }
 
 /** The state of the search, announced to assistive technology when it changes (row C13). */
@@ -15,13 +17,16 @@ export function SearchState(props: Props) {
   return <div role="status">{messageFor(props)}</div>;
 }
 
-function messageFor({ text, loading, count, nearest }: Props) {
+const notSold = 'We do not sell this brand';
+
+function messageFor({ text, loading, count, nearest, otherBrand }: Props) {
   if (text === '')
     return <Message text="Start typing to search" hint="Search for products, categories, or companies" />;
   if (loading) return <Message text="Loading results..." />;
   if (count > 0) return <Count>{count} result(s) found</Count>;
-  if (nearest) return <Count>No exact match; nearest {nearest}:</Count>;
-  return <Message text={`No results found for "${text}"`} hint="Try different keywords or check your spelling" />;
+  if (nearest) return <Count>{`${otherBrand ? notSold : 'No exact match'}; nearest ${nearest}:`}</Count>;
+  const hint = otherBrand ? notSold : 'Try different keywords or check your spelling';
+  return <Message text={`No results found for "${text}"`} hint={hint} />;
 }
 
 function Message({ text, hint }: { text: string; hint?: string }) {

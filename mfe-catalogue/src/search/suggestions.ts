@@ -33,6 +33,8 @@ export interface Suggestions {
   total: number;
   /** What is offered although nothing has all words of the text. */
   nearest: 'products' | 'results' | undefined;
+  /** Whether the text names a brand that only others sell. */
+  otherBrand: boolean;
 }
 
 /** How many options a group has; the results page has all. */
@@ -112,6 +114,7 @@ export function suggestionsOf(
     .flat();
   return {
     nearest: hasNearest ? (others.some(({ kind }) => kind === 'family') ? 'products' : 'results') : undefined,
+    otherBrand: answer?.otherBrand === true,
     groups,
     total: near ? 0 : (answer?.total ?? 0),
     count: named.length > 0 || near ? named.length : (answer?.total ?? 0),
