@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import type { Mail } from './messages';
-import { needsTls, smtpTransport } from './transports';
+import { checksCertificate, needsTls, smtpTransport } from './transports';
 
 const mail = {
   id: '1',
@@ -34,6 +34,17 @@ test('a mail that the other server never finishes with fails after its time, and
   await closed;
   await new Promise((resolve) => server.close(resolve));
 });
+
+test.each([
+  ['smtp://user:secret@mail.example:587', true],
+  ['smtp://user:secret@mail.example:587?requireTLS=false', true],
+  ['smtps://mail.example', true],
+  ['smtp://mail.example?requireTLS=true', true],
+  ['smtp://mail.example', false],
+  ['smtp://user:secret@127.0.0.1:1025', false],
+])('%s has to have a certificate that can be verified: %s', (url, isChecked) =>
+  expect(checksCertificate(url)).toBe(isChecked),
+);
 
 test.each([
   ['smtp://user:secret@mail.example:587', true],

@@ -86,6 +86,17 @@ export function needsTls(url: string): boolean {
 }
 
 /**
+ * Whether a mail server with a certificate that cannot be verified is sent nothing. Where plain text would do, because no password is sent
+ * to another machine, encryption without that is better than none, and a certificate that has expired stops no enquiry;
+ * `?requireTLS=true` insists on it.
+ */
+export function checksCertificate(url: string): boolean {
+  const { protocol, username, hostname, searchParams } = new URL(url);
+  const sendsPassword = username !== '' && !ownMachine.test(hostname);
+  return protocol === 'smtps:' || sendsPassword || searchParams.get('requireTLS') === 'true';
+}
+
+/**
  * Sends over SMTP_URL, one connection for each mail: enquiries are rare, and a broken connection then concerns one mail
  * only.
  */
@@ -99,6 +110,7 @@ export function smtpTransport({
   const options = {
     url,
     requireTLS: needsTls(url),
+    ...(!checksCertificate(url) && { tls: { rejectUnauthorized: false } }),
     ...closed,
     ...(name && { name }),
     connectionTimeout: connectMs,

@@ -1,4 +1,8 @@
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import type { Mail } from 'server/mail/messages';
+import { smtpTransport } from 'server/mail/transports';
 import { startSmtp, type SmtpBehaviour, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
 import { message, until, useSites } from '../submissions/harness';
 
@@ -74,4 +78,29 @@ describe('a mail server that accepts connections and falls silent', () => {
     expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(10);
     expect(smtp.mails).toHaveLength(10);
   });
+});
+
+test('an expired certificate stops no mail where plain text would do, and every mail where TLS is required', async () => {
+  // Its own certificate has expired.
+  const server = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    onData: (stream, _session, done) => stream.on('end', done).resume(),
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const mail: Mail = {
+    id: '1',
+    messageId: '<1@company.example>',
+    date: new Date(),
+    from: { name: 'Company', address: 'site@company.example' },
+    to: ['ann@visitor.example'],
+    subject: 'Thank you',
+    text: 'Thank you.',
+    headers: {},
+  };
+  await expect(smtpTransport({ url }).send(mail)).resolves.toEqual([]);
+  await expect(smtpTransport({ url: `${url}?requireTLS=true` }).send(mail)).rejects.toThrow(/certificate/);
+  await new Promise<void>((resolve) => server.close(resolve));
 });
