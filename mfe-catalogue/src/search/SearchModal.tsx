@@ -22,7 +22,7 @@ const Modal = styled(Dialog)`
     max-block-size: 86dvh;
   }
 
-  @media ${media.mobile}, ${media.short} {
+  @media ${media.mobile}, (max-height: 480px) {
     && {
       margin-block-start: 0.5rem;
       inline-size: calc(100% - 1rem);

@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
 import { visuallyHidden } from '../tokens/mixins';
-import { color, fade, media, motion, radius, space, type } from '../tokens/tokens';
+import { color, fade, motion, radius, space, type } from '../tokens/tokens';
 
 export type DialogPlacement = 'center' | 'top' | 'full';
 
@@ -100,10 +100,6 @@ export const Head = styled.div`
   padding: ${space(1)} ${space(1)} ${space(1)} clamp(1rem, 4vw, 1.5rem);
   border-block-end: 1px solid ${color.line};
   background: ${color.surface};
-
-  @media ${media.short} {
-    padding-block: 0;
-  }
 `;
 
 export const Title = styled.h2<{ $hidden: boolean }>`
@@ -118,9 +114,5 @@ export const Header = styled.div`
 
 export const Body = styled.div`
   flex: 1;
-  padding: clamp(1rem, 4vw, 1.5rem);
-
-  @media ${media.short} {
-    padding-block: ${space(1)};
-  }
+  padding: min(3vh, clamp(1rem, 4vw, 1.5rem)) clamp(1rem, 4vw, 1.5rem);
 `;

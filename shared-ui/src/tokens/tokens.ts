@@ -50,8 +50,6 @@ export const media = {
   mobile: '(max-width: 640px)',
   /** 576 px or less: a phone held upright. */
   phone: '(max-width: 576px)',
-  /** A phone held sideways. */
-  short: '(max-height: 480px)',
   /** Above 1024 px: the navigation fits on one line. */
   nav: '(min-width: 1024.02px)',
   sm: '(min-width: 600px)',

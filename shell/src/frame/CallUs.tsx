@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { telephone } from 'api/addresses';
 import { Button, color, Icon, media, radius, Tooltip, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
-import { toolWidth } from './tool-size';
 
 const copiedMs = 3000;
 const numberId = 'call-us';
@@ -11,8 +10,8 @@ const tooltipId = 'call-us-tooltip';
 const Phone = styled.a`
   display: inline-grid;
   place-items: center;
-  inline-size: ${toolWidth};
-  block-size: 2.75rem;
+  inline-size: 44px;
+  block-size: 44px;
   @media not ${media.phone} {
     display: none;
   }

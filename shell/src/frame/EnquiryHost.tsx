@@ -5,7 +5,6 @@ import { addresses } from 'api/addresses';
 import { readStoredText, subscribeToList } from 'api/enquiry/place';
 import { widgets } from '../routing/routes';
 import { FrameLink } from './FrameLink';
-import { toolWidth } from './tool-size';
 import { Widget } from './Widget';
 
 const nothing = () => '';
@@ -30,8 +29,8 @@ const Root = styled(FrameLink)`
   display: inline-grid;
   place-items: center;
   flex: none;
-  inline-size: ${toolWidth};
-  block-size: 2.75rem;
+  inline-size: 44px;
+  block-size: 44px;
   color: ${color.ink};
 
   /* Its name goes on with what the widget counts. */

@@ -11,7 +11,6 @@ import { Drawer } from './Drawer';
 import { FrameLink } from './FrameLink';
 import { Logo } from './Logo';
 import { SearchField } from './SearchField';
-import { toolWidth } from './tool-size';
 
 const Bar = styled.header`
   background: ${color.surface};
@@ -68,7 +67,7 @@ const Side = styled.div`
   @media ${media.phone} {
     gap: 0;
     /* The width of the four tools: a browser that paints the page while it arrives does not move those that are there. */
-    min-inline-size: calc(2 * ${toolWidth} + 5.5rem);
+    min-inline-size: calc(88px + 5.5rem);
   }
 `;
 
