@@ -5,6 +5,7 @@ import { continued, isContinued } from '../follow-up';
 import { asksForValueOf, isAboutCompany, isByChance, isCertain, sharesWord } from '../intent';
 import { leadingCount } from '../leading-count';
 import { leastRelevantShare, maxWords } from '../limits';
+import { onlyForExplosive } from '../explosive';
 import { asksForPrice } from '../price-words';
 import { namesAttribute } from '../value-answer';
 import { isPreposition, plainWords } from '../words';
@@ -61,9 +62,9 @@ export async function find(situation: Situation, sources: Sources): Promise<Find
  * What is found for some words. What comes after the goods that they name, and is unknown of these, says what is asked of them and names
  * nothing: 'dimmer max watts'.
  */
-async function foundFor(named: readonly string[], { excluded, before }: Situation, catalogue: Catalogue) {
+async function foundFor(named: readonly string[], { excluded, before, question }: Situation, catalogue: Catalogue) {
   const search = async (words: readonly string[]) =>
-    headsFirst(words, withoutExcluded(await catalogue.find(words.join(' ')), excluded));
+    onlyForExplosive(question, headsFirst(words, withoutExcluded(await catalogue.find(words.join(' ')), excluded)));
   const whole = await withoutCount(named, search, catalogue);
   const { found } = whole;
   const [best] = found;

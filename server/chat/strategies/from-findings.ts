@@ -1,5 +1,6 @@
 import type { KnownProduct } from 'api/records';
 import { withAid } from '../aid-answer';
+import { asksForExplosive, isForExplosive, notForExplosive } from '../explosive';
 import { isArabic } from '../arabic';
 import { catalogueAnswer, nearAnswer } from '../catalogue-answer';
 import { asksToReach, isAboutCatalogue, sharesWord } from '../intent';
@@ -39,6 +40,7 @@ const foundProducts: Strategy<Judged> = async (asked, sources) => {
   const unsaid = supply.has('availability') && !supplyStated.test(answered) ? delivery : undefined;
   const product = productOf(answered, found);
   const parts = [
+    product && notForExplosive(question, product, found),
     missed,
     product && !passages && isOfValue && (await missedValue(question, subject, answered, product, catalogue)),
     await partsMissed(asked, answered, found, sources.knowledge, catalogue),
@@ -160,13 +162,14 @@ export const fromFindings = [
 
 /** That nothing was found, with what comes near. */
 export function nothingFound(
-  { found, own, isChance, before, isFragment, page }: Judged,
+  { found, own, isChance, before, isFragment, page, question }: Judged,
   { knowledge }: Sources,
 ): Reply {
   const near = found.filter(
     ({ product, share, isHead }) =>
       product &&
       share >= leastNear &&
+      (!asksForExplosive(question) || isForExplosive(product)) &&
       (before !== undefined ? sharesWord(own, product.name) : isHead || isCalledAlike(own, product)),
   );
   near.sort((one, other) => Number(other.isHead) - Number(one.isHead));
