@@ -2,6 +2,7 @@ import type { KnownProduct } from 'api/records';
 import type { Catalogue, Found } from './catalogue';
 import { leastRelevantShare, maxWords } from './limits';
 import { rowAnswer } from './rows/row-answer';
+import { typesOf } from './types-of';
 import { askedFor, plainWords, withPrepositions } from './words';
 
 /** 'Natural or black ties for sunlight?': the rows of each. */
@@ -16,13 +17,17 @@ export async function alternatives(question: string, catalogue: Catalogue): Prom
       ),
     ),
   );
+  // 'Is the earth wire copper or aluminium?' asks for no aluminium gland.
   if (!left[0] || !right[0]) return undefined;
+  const isHead = [left[0].isHead, right[0].isHead];
   const texts = await Promise.all(
-    [left, right].map(
-      async (found, at) => (await rowAnswer(asked[at]!, found, catalogue)) ?? summary(found[0]!.product!),
+    [left, right].map(async (found, at) =>
+      isHead.includes(true) && !isHead[at]
+        ? []
+        : ((await rowAnswer(asked[at]!, found, catalogue)) ?? summary(found[0]!.product!)),
     ),
   );
-  return texts[0] === texts[1] ? undefined : texts.join('\n\n');
+  return texts[0] === texts[1] ? undefined : texts.flat().join('\n\n');
 }
 
 const eitherOr = /(?<![\w.-])([\w.-]{1,30}) or ([\w.-]{1,30})/i;
@@ -41,9 +46,20 @@ export async function comparison(question: string, catalogue: Catalogue): Promis
     return at < 0 ? [...words, ...other.slice(words.length)] : other.with(at, words[0]!);
   };
   const sides = await Promise.all(
-    [own(left, right), own(right, left)].map(async (words) =>
-      (await catalogue.find(words.slice(0, maxWords).join(' '))).filter(({ product }) => product),
-    ),
+    [
+      [left, right],
+      [right, left],
+    ].map(async ([side, opposite]) => {
+      const [found, alone] = await Promise.all(
+        [own(side!, opposite!), side!].map(async (words) =>
+          (await catalogue.find(words.slice(0, maxWords).join(' '))).filter(({ product }) => product),
+        ),
+      );
+      // The page of a cable names the gland 'BW', too, which is not for the 'outdoor use' of both.
+      const types = side!.map((word) => word.toUpperCase());
+      const isOfType = ({ product }: Found) => typesOf(product!).some((type) => types.includes(type));
+      return [found!, alone!].map((each) => each.filter(isOfType)).find((each) => each.length > 0) ?? found!;
+    }),
   );
   const one = sides[0]![0];
   const [, others = []] = sides;

@@ -17,7 +17,8 @@ const short: [written: RegExp, meant: string][] = [
   ],
   [/\b(?:along|together) with\b/gi, 'and'],
   [/\bdiff\b/gi, 'difference'],
-  [/\bdifference (?:b\/?w|btw|bet)(?= )/gi, 'difference between'],
+  // 'Difference BW and CW' is that of two types of gland.
+  [/\bdifference (?:b\/?w|btw|bet)(?= (?!(?:and|n|&|vs|or)\b))/gi, 'difference between'],
   [/\bchange[ -]over\b/gi, 'changeover'],
   [/(?<=[a-z] )n(?= [a-z])/gi, 'and'],
   [/\b(?:kya )?(?:rate|price) kya hai\b/gi, 'price'],

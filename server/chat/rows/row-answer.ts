@@ -4,6 +4,7 @@ import { wordsForValues } from '../asked-values';
 import type { Catalogue, Found } from '../catalogue';
 import { productLine, specsAsked, withSameValues } from '../catalogue-answer';
 import { directionOf } from '../directions';
+import { moneyWords } from '../lists/pieces';
 import { asksForPrice } from '../price-words';
 import { supplyAsked, type SupplyKind } from '../supply';
 import { supplyAnswer } from '../supply-answer';
@@ -49,6 +50,10 @@ export async function rowAnswer(
     (await bestRows(question, meantBefore(likely), catalogue, code, subject)) ??
     (await bestRows(question, fitting, catalogue, code, subject));
   if (!first) return undefined;
+  // 'Feeder pillar 6 way' is the name of one, and a row of another.
+  const isOther =
+    fitting[0] !== first.product && isCalledBy(fitting[0]!, question) && !isCalledBy(first.product, question);
+  if (isOther) return undefined;
   const besides = asksForPrice(question) ? supplyOfRow(first.found.rows[0], kinds) : [];
   const alike = fitting.flatMap((product) => (product === first.product || first.isCertain ? [] : [{ product }]));
   const others = await withSameValues(question, first.product, alike, catalogue);
@@ -59,6 +64,20 @@ export async function rowAnswer(
     (besides.length > 0 ? `\n\n${besides.join('\n')}` : '') +
     pageLines(question, first) +
     more
+  );
+}
+
+/** Whether the name of a product has all of a question that names something, its values too. */
+function isCalledBy({ name }: KnownProduct, question: string): boolean {
+  const own = new Set(termsOf(name));
+  const named = lexemesOf(
+    askedFor(question)
+      .filter((word) => !moneyWords.has(word))
+      .join(' '),
+  );
+  return (
+    named.some(({ kind }) => kind !== 'word') &&
+    named.every(({ asks }) => asks.some((terms) => terms.every((term) => own.has(term))))
   );
 }
 
