@@ -1,7 +1,7 @@
 import type { ChatHistoryEntry, ChatRequest } from 'api/chat';
 import type { KnowledgeBase } from 'api/records';
 import { phrasePattern, withPlainPieces } from 'api/search';
-import { inArabic, isArabic } from './arabic';
+import { inArabic, isArabic, spelledOut } from './arabic';
 import type { Catalogue } from './catalogue';
 import { inCatalogueWords } from './catalogue-words';
 import { withoutShorthand } from './shorthand';
@@ -47,7 +47,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
   };
 
   const inEnglish = async (text: string) =>
-    withPlainPieces(isArabic(text) ? asMeant(text, await catalogue.translate(text)) : text);
+    withPlainPieces(isArabic(text) ? asMeant(text, await catalogue.translate(spelledOut(text))) : text);
   const partsInEnglish = ({ role, parts }: ChatHistoryEntry) =>
     role === 'user' ? Promise.all(parts.map(async ({ text }) => ({ text: await inEnglish(text) }))) : parts;
 
