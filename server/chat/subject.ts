@@ -4,7 +4,7 @@ import { plainWords } from './words';
 
 /** In 'what cable does the size 32 gland take' the gland is asked about. */
 const takes =
-  /^.{0,30}\b(?:what|which|how (?:many|much|thick|big|large))\b[^?.]{0,60}?\b(?:does|do|can|will) (\S.{1,80}?) (?:takes?|accepts?|fits?|suits?|holds?|handles?|carry|draws?|contains?)\b/i;
+  /^.{0,30}\b(?:what|which|how (?:many|much|thick|big|large))\b[^?.]{0,60}?\b(?:does|do|can|will) (\S.{1,80}?) (?:takes?|accepts?|fits?|suits?|holds?|handles?|carry|draws?|contains?|follows?|meets?|conform to|comply with)\b/i;
 
 /**
  * The part of a question that names the product, where the question says first what it wants to know: in 'conductor
@@ -22,7 +22,7 @@ const quantities: ReadonlySet<string> = new Set(
   'drop factor derating radius capacity torque'.split(' ').map(canonical),
 );
 
-/** What is measured is said of goods, or for them: 'voltage drop for 4c x 25'. A 'size for 25 mm cable' is that of what goes on the cable. */
+/** A measure of goods, or for them: 'voltage drop for 4c x 25'. A 'size for 25 mm cable' is that of what goes on the cable. */
 const measured = 'drop|factor|radius|torque|resistance|impedance|weight|rating|ampacity|capacity';
 const whatOf = new RegExp(
   `^(.{2,60}?) (?:of |(?<=\\b(?:${measured}) )(?:for |(?=\\d)))(?:the |an? |your )?(.{3,})$`,

@@ -8,13 +8,13 @@ import { plainWords } from '../words';
 import { goodsIn, hasPreposition, hasWord, moneyWords, piecesOf, withPieces } from './pieces';
 import {
   belongsToLast,
-  refersBack,
   sharedBeginning,
   sharedEnd,
   varies,
   withBeginning,
   withKind,
   withValues,
+  withWhole,
 } from './shared';
 
 /** One thing of several that a question asks for. */
@@ -65,7 +65,7 @@ export async function itemsOf(question: string, sources: Listed): Promise<Listed
   const isPriced = asksForPrice(question);
   return Promise.all(
     complete.map(async (piece, at) => {
-      const own = piece!.replace(refersBack, (_, word: string) => `${word} ${complete[at - 1] ?? ''}`);
+      const own = withWhole(piece!, complete[at - 1]);
       const begun = at > 0 && named[at] && own === piece ? await withBeginning(own, beginning, catalogue) : undefined;
       const all = `${own}${hasPreposition(own) ? '' : shared}`;
       const asked = `${begun ?? (await withValues(all, pieces, catalogue))} ${common}`.trim();

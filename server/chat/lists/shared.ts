@@ -8,6 +8,16 @@ import { goodsIn, hasPreposition, hasWord, preposition, withoutIntroduction } fr
 /** 'Four glands for it' */
 export const refersBack = /\b(for|of|with) (?:it|this|that|them|these|those)\b(?: (?:cable|one|size)s?)?/i;
 
+/** 'Suitable glands', 'matching lugs' */
+const suitable = /\b(?:suitable|matching|compatible|proper|relevant)\b/i;
+
+/** A part with that which it is for: the cable before 'four glands for it' or 'suitable glands'. */
+export function withWhole(piece: string, before = ''): string {
+  return suitable.test(piece) && /\d/.test(before) && !/\d/.test(piece)
+    ? `${piece.replace(suitable, '').trim()} for ${before}`
+    : piece.replace(refersBack, (_, word: string) => `${word} ${before}`);
+}
+
 /**
  * Whether a part goes on with what is behind a preposition: 'glands' of 'compound for ducts and glands', but not 'shroud' of 'gland
  * for 4c x 25 and shroud'.

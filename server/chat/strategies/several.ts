@@ -15,11 +15,16 @@ import { ofProducts, type Question, type Reply, type Sources, type Strategy } fr
 const isOneQuestion =
   /\b(?:difference|differ|compare[ds]?|comparison|versus|vs|better|or|same|together|how many|which|why)\b/i;
 
+/** Where a list is to be delivered, at its end, is no part of it: '… and 8 glands. Delivery to Sohar required.' */
+const whereTo = /[.;,] ?(?:with )?delivery (?:to|in|at) [a-z ]{2,40}[.!]?$/i;
+
 /** Each of the things that a question lists: 'MCB 16 A, RCCB 40 A and a 12 way DB'. */
 export const severalProducts: Strategy = async (asked, sources) => {
   const { written } = asked;
   // In Arabic, the words between things are not those of English.
-  const question = isArabic(written) ? asked.question : written;
+  const whole = isArabic(written) ? asked.question : written;
+  const question = whole.replace(whereTo, '');
+  const delivery = question === whole ? undefined : sources.delivery;
   if (isOneQuestion.test(question) || relatedAsked(question) !== '') return undefined;
   const items = await itemsOf(question, sources);
   if (items.length === 0) return undefined;
@@ -46,7 +51,8 @@ export const severalProducts: Strategy = async (asked, sources) => {
     (part, at) => (part.startsWith('**[') ? parts.indexOf(part) : parts.lastIndexOf(part)) === at,
   );
   const isClosing = (part: string) => part.startsWith('For a quotation, ');
-  const text = [...once.filter((part) => !isClosing(part)), sumOf(totals) ?? [], ...once.filter(isClosing)];
+  const closing = [delivery ?? [], once.filter(isClosing)].flat();
+  const text = [...once.filter((part) => !isClosing(part)), sumOf(totals) ?? [], ...closing];
   return { of: 'products', text: text.flat().join('\n\n'), hasTotals: true };
 };
 

@@ -89,8 +89,9 @@ export const frequency = /(?<![\d/])(?:50|60) ?hz\b/i;
 const measuredAlong =
   /(?<=\d ?(?:[cm]?m|")? ?)(?:wide|width|high|height|tall|deep|depth|long|length|thick|thickness)\b/gi;
 
-/** Where goods are wanted names none of them: 'with delivery to Abu Dhabi'. */
-const deliveredTo = /\bdeliver(?:y|ed)? (?:to|in|at) (?<place>[a-z]{2,20}(?: [a-z]{2,20})?)/i;
+/** Where goods are wanted names none of them: 'with delivery to Abu Dhabi', 'delivery charges Abu Dhabi'. */
+const deliveredTo =
+  /\bdeliver(?:y|ed)?(?: (?:charges?|costs?|fees?|times?) (?:to|in|at)| (?:to|in|at)| (?:charges?|costs?|fees?)) (?<place>[a-z]{2,20}(?: [a-z]{2,20})?)/i;
 
 const long = /^[a-z]{4,}$/i;
 

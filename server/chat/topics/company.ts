@@ -58,7 +58,7 @@ export function companyTopics(knowledge: KnowledgeBase): Topic[] {
     ),
     topic(brochure.ask, `${brochure.text} Download it here: [${brochure.name}](${brochure.path}).`, {
       phrase:
-        /\bdownload\b(?:(?!\bdownload\b).)*\bcatalog(ue)?\b|\bcompany profile\b|\b(get|send|share|receive|e?mail) (me |us )?(a |an |the |your |full |latest |pdf |printed )*catalog(ue)?\b/i,
+        /\bdownload\b(?:(?!\bdownload\b).)*\bcatalog(ue)?\b|\bcatalog(?:ue)? (?:pdf|download)\b|\bcompany profile\b|\b(get|send|share|receive|e?mail) (me |us )?(a |an |the |your |full |latest |pdf |printed )*catalog(ue)?\b/i,
     }),
     ...(company.socials.length > 0
       ? [
