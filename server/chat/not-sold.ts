@@ -68,6 +68,9 @@ async function isProduct(
   const units = new Set([...cells, ...written].map(({ unit }) => unit));
   return askedIn(question).every(
     ({ lexeme: { kind }, numbers }) =>
-      kind !== 'measure' || numbers.some(({ unit }) => unit === undefined || !telling.has(unit) || units.has(unit)),
+      kind !== 'measure' ||
+      // 'IP65', 'M22'
+      numbers.length === 0 ||
+      numbers.some(({ unit }) => unit === undefined || !telling.has(unit) || units.has(unit)),
   );
 }

@@ -1,8 +1,9 @@
 import { addresses } from 'api/addresses';
 
-/** A load, or the current that it takes: '15 kW motor', '2 ton AC'. */
 const article = '(?:an? |the |my |our |this |that )?';
-const load = '\\d[\\d.]{0,6} ?(?:a|amps?|amperes?|kw|kva|hp|w|watts?|tons?|tr)\\b';
+/** A load, or the current that it takes: '15 kW motor', '2 ton AC'; not the rating of goods, as in '13 A plug'. */
+const load =
+  '\\d[\\d.]{0,6} ?(?:a|amps?|amperes?|kw|kva|hp|w|watts?|tons?|tr)\\b(?! (?:plugs?|sockets?|fuses?|outlets?|connectors?)\\b)';
 const enough = '(?:enough|sufficient|adequate|ok(?:ay)?|fine|good|safe|suitable|strong enough|right)';
 const serve = '(?:take|carry|handle|feed|supply|run|support|protect|power)';
 
@@ -22,10 +23,11 @@ const asksWhich = /^\W*(?:what|which|how)\b/i;
  */
 export function enoughAsked(question: string): string | undefined {
   const what = asked.map((pattern) => pattern.exec(question)?.groups?.['what']).find(Boolean);
-  return what !== undefined && !asksWhich.test(question) && (/\d/.test(what) || pronoun.test(what)) ? what : undefined;
+  return what !== undefined && !asksWhich.test(question) && (/\d/.test(what) || isPronoun(what)) ? what : undefined;
 }
 
-const pronoun = /^(?:it|this|that|these|those|they|one)\b/i;
+/** Whether this is what the conversation is about: 'is it enough for 3 kW'. */
+export const isPronoun = (what: string) => /^(?:it|this|that|these|those|they|one)\b/i.test(what);
 
 export const mustBeChecked =
   'Whether that is enough depends on how the cable is laid, on its length and the temperature around it, on the starting current ' +

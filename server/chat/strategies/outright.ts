@@ -12,7 +12,7 @@ import { fittingAnswer } from '../fitting';
 import { isCertain } from '../intent';
 import { asksForPrice } from '../price-words';
 import { accessoryAnswer, counterpartAnswer, relatedAnswer, relatedAsked } from '../related';
-import { enoughAsked, mustBeChecked } from '../sizing';
+import { enoughAsked, isPronoun, mustBeChecked } from '../sizing';
 import { topicsFor } from '../topics';
 import { useAnswer } from '../use-answer';
 import { plainWords } from '../words';
@@ -63,9 +63,11 @@ const useOfProduct: Strategy = async ({ question, history }, { catalogue, knowle
   ofProducts(await useAnswer(question, history, catalogue, knowledge.opposites));
 
 /** Whether something is enough for a load, which nobody can say from afar; with what is listed of it. */
-const sizing: Strategy = async ({ written, question }, { topics, reply }) => {
-  const goods = enoughAsked(question);
-  if (goods === undefined) return undefined;
+const sizing: Strategy = async ({ written, question, history }, { topics, reply, catalogue }) => {
+  const asked = enoughAsked(question);
+  if (asked === undefined) return undefined;
+  const page = isPronoun(asked) ? await lastPage(history, catalogue) : undefined;
+  const goods = page?.found.product?.name ?? asked;
   const [best] = topicsFor(written, topics, question).about;
   const advice = isCertain(best) ? best!.topic.answer : mustBeChecked;
   const listed = await reply({ written: goods, question: goods, history: [] });
