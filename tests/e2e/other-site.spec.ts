@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,11 @@ import { expect, test } from '../site-testing/src/index';
 
 const root = path.resolve(__dirname, '../..');
 const folder = path.join(root, 'tests/other-site');
+const { version: contractVersion } = JSON.parse(
+  readFileSync(path.join(root, 'platform/contract/package.json'), 'utf8'),
+) as { version: string };
+const [major, minor] = contractVersion.split('.').map(Number);
+const nextVersion = `${major}.${minor! + 1}.0`;
 
 // All tests use one build.
 test.describe.configure({ mode: 'default' });
@@ -49,10 +55,10 @@ async function withNextContract(into: string) {
   const contract = 'node_modules/@platform/contract';
   for (const part of ['shell', 'notes']) {
     await cp(path.join(folder, part), path.join(into, part), { recursive: true });
-    await edit(`${part}/package.json`, '"@platform/contract": "^1.0.0"', '"@platform/contract": "^1.1.0"');
+    await edit(`${part}/package.json`, '"@platform/contract": "^1.0.0"', `"@platform/contract": "^${nextVersion}"`);
   }
   await cp(path.join(root, 'platform/contract'), path.join(into, 'contract'), { recursive: true });
-  await edit('contract/package.json', '"version": "1.0.0"', '"version": "1.1.0"');
+  await edit('contract/package.json', `"version": "${contractVersion}"`, `"version": "${nextVersion}"`);
   await writeFile(path.join(into, 'contract/src/signature.ts'), `export const signature = 'with the next contract';\n`);
   await edit('contract/src/index.ts', 'export * from', `export { signature } from './signature';\nexport * from`);
   await edit(
@@ -133,7 +139,7 @@ test('a newer remote is refused by an older shell, and an older remote runs in a
   try {
     await withNextContract(next);
     await expect(build(path.join(next, 'notes'))).rejects.toThrow(
-      'was built against @platform/contract ^1.1.0, but shell@1.0.0 provides 1.0.0',
+      `was built against @platform/contract ^${nextVersion}, but shell@1.0.0 provides ${contractVersion}`,
     );
     const liveNotes = async () => (await registry.channels('notes'))!.channels.stable;
     const older = await liveNotes();
