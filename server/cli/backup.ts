@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { backUp, restore, UnusableArchive } from '../database/archive';
 import { Database } from '../database/database';
+import { forget } from '../database/erase';
 import { readSettings } from '../settings';
 import { runCommand, UsageError } from './command';
 
@@ -15,7 +16,8 @@ const usage = `Backup of what visitors sent. Uses the settings of the server (DA
  * @param args the command and its arguments, as in `usage`
  * @param print called with each line of output
  * @returns the exit code: 0, or 1 if nothing has been done; the reason has been printed
- * @throws {UsageError} for wrong arguments, and what the database or the file system says; nothing has been changed then
+ * @throws {UsageError} for wrong arguments, and what the database or the file system says; nothing has been changed then, unless
+ *   rows are restored already: what they have replaced is in the files of the database yet
  */
 export async function backupCommand(
   args: string[],
@@ -32,6 +34,7 @@ export async function backupCommand(
   try {
     if (command === 'backup') print(`${await backUp(database, file)} rows written to ${path.resolve(file)}`);
     else print(`${await restore(database, file, { replace })} rows restored`);
+    if (replace) await forget(database);
     return 0;
   } catch (error) {
     if (!(error instanceof UnusableArchive)) throw error;

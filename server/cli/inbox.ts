@@ -172,12 +172,14 @@ const changingCommands = ({ inbox, retention, outbox, settings, values, one, pri
 const erasingCommands = ({ database, inbox, retention, settings, values, one, print }: Context): Commands => ({
   async erase() {
     const { email } = values;
-    const found = email ? [...(await inbox.list({ email })), ...(await retention.kept({ email }))] : undefined;
-    const ids = found?.map((entry) => entry.id) ?? [await one()];
-    const erased = await inbox.erase(ids);
-    await eraseMailFiles(settings.DATA_DIR, erased.mails);
-    // Also if nothing was found: the same command may have been unable to do it before.
-    await forget(database);
+    const remove = async () => {
+      const found = email ? [...(await inbox.list({ email })), ...(await retention.kept({ email }))] : undefined;
+      const erased = await inbox.erase(found?.map((entry) => entry.id) ?? [await one()]);
+      await eraseMailFiles(settings.DATA_DIR, erased.mails);
+      return erased;
+    };
+    // Also if nothing is found: the same command may have been unable to do it before.
+    const erased = await remove().finally(() => forget(database));
     print(`${erased.submissions} erased`);
     return erased.submissions > 0 ? 0 : 1;
   },

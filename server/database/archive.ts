@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './database';
-import { forget } from './erase';
 import { knownSchemas, schemaVersion } from './migrations';
 import type { Tables } from './schema';
 
@@ -105,7 +104,7 @@ async function* pages(trx: Transaction<Tables>, table: Table) {
 export async function restore(database: Database, file: string, { replace = false } = {}): Promise<number> {
   await check(file);
   const { writer } = await database.connections(10_000);
-  const rows = await writer.transaction().execute(async (trx) => {
+  return writer.transaction().execute(async (trx) => {
     for (const table of tables) {
       const full = await trx.selectFrom(table).select(trx.fn.countAll().as('n')).executeTakeFirst();
       if (Number(full?.n) > 0 && !replace) {
@@ -133,8 +132,6 @@ export async function restore(database: Database, file: string, { replace = fals
     await insert();
     return count;
   });
-  if (replace) await forget(database);
-  return rows;
 }
 
 /** A mail of a backup: a lease of its time means nothing now, and the first schema had a column for when it ends. */

@@ -23,6 +23,8 @@ export class Housekeeping {
   readonly #retention: Retention;
   #timers: NodeJS.Timeout[] = [];
   #refused: 'clock' | 'share' | undefined;
+  /** Whether text of what was purged may be in the database's files yet; at first, of what a process before this one has purged. */
+  #mustForget = true;
 
   constructor(
     readonly parts: {
@@ -60,7 +62,7 @@ export class Housekeeping {
       if (refused && refused !== this.#refused) log.warn({ reason: refused }, reasons[refused]);
       this.#refused = refused;
       await eraseMailFiles(settings.DATA_DIR, mails);
-      if (submissions + mails.length > 0) await forget(database);
+      this.#mustForget ||= submissions + mails.length > 0;
       if (submissions > 0) {
         log.info(
           { submissions },
@@ -70,6 +72,19 @@ export class Housekeeping {
     } catch (error) {
       const details = { code: errorCode(error), database: database.kind };
       log.warn(details, 'what is older than the retention time could not be purged yet');
+      return;
+    }
+    if (this.#mustForget) await this.#forget();
+  }
+
+  async #forget(): Promise<void> {
+    const { database, log } = this.parts;
+    try {
+      await forget(database);
+      this.#mustForget = false;
+    } catch (error) {
+      const details = { code: errorCode(error), database: database.kind };
+      log.warn(details, 'text of what was purged is in the files of the database yet: the next purge removes it');
     }
   }
 }
