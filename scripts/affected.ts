@@ -172,6 +172,7 @@ const rules: readonly Rule[] = [
       'tests/chat/orders.test.ts',
       'tests/chat/retrieval.test.ts',
       'tests/input/chat-load.test.ts',
+      'tests/search/named-goods.test.ts',
       'tests/search/not-sold.test.ts',
       'tests/search/reopened-index.test.ts',
       'tests/search/score.test.ts',

@@ -97,7 +97,7 @@ describe.each(databases)('the enquiry list, on %s (rows Q3 and Q6)', (kind) => {
     [
       'a list that is too long',
       { lines: 'x'.repeat(quotation.fields.lines.maxLength + 1) },
-      `Enquiry list can have at most ${quotation.fields.lines.maxLength} characters`,
+      `Enter at most ${quotation.fields.lines.maxLength} characters`,
     ],
   ])('%s is refused with 422 and a reason', async (_what, given, error) => {
     const site = await started();
