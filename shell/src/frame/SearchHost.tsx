@@ -22,7 +22,7 @@ export function SearchHost() {
   const { loader } = useHost();
   const dispatch = useAppDispatch();
   const { searchOpen, searchReady, searchTyped, searchContinues } = useAppSelector(selectMenu);
-  const { isWanted, attempt, hasFailed } = usePreparation(searchReady);
+  const [isWanted, attempt, hasFailed] = usePreparation(searchReady);
   const plain = useRef<HTMLDialogElement>(null);
   const release = useRelease(search.remote);
   useShortcuts(plain, searchReady);
@@ -59,7 +59,7 @@ export function SearchHost() {
 
 /**
  * Loads the search as soon as a visitor goes to what opens it.
- * @returns with `isWanted`, whether it has been loaded, and with `attempt`, how often it has been loaded again
+ * @returns whether it has been loaded, how often it has been loaded again, and whether that has failed
  */
 function usePreparation(isReady: boolean) {
   const { loader } = useHost();
@@ -96,7 +96,7 @@ function usePreparation(isReady: boolean) {
       document.removeEventListener('focusin', onIntent);
     };
   }, [loader, isReady]);
-  return { isWanted, attempt, hasFailed };
+  return [isWanted, attempt, hasFailed] as const;
 }
 
 /** Opens the search, or else the plain one, by its keys, and closes both on Back and forward. */

@@ -1,5 +1,4 @@
 import { Suspense, use, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { RemoteName } from '@platform/contract';
 import { useHost, useRelease } from '../host-context';
 import { isFocusLost, type ClaimFocus } from '../page/focus';
 import type { RouteMatch } from '../routing/match-route';
@@ -37,12 +36,50 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
   const { definition, loader, site } = useHost();
   const { remote, screen } = match.route;
   const version = useRelease(remote);
-  const returns = use(ReturnsContext);
+  const [attempt, setAttempt] = useState(0);
   const slowStart = useRef<SlowNoticeHandle>(null);
-  const { claimFocus, noteRetry } = useFocusClaim(pathname, initialPage !== undefined);
-  const { attempt, retry, retrySlowStart } = useRetries(match, pathname, noteRetry);
-  const takeInitialData = useInitialData(initialPage, remote, attempt);
+  /** The page for which there is to be another attempt. */
+  const retried = useRef<string>(undefined);
+  const shown = useRef(pathname);
+  /** The value of `returns` when the focus was last claimed for this visit. */
+  const focusedAt = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    shown.current = pathname;
+    focusedAt.current = undefined;
+  }, [pathname]);
+  const onRetry = useCallback(async () => {
+    retried.current = pathname;
+    await loader.retry(remote, screen);
+    // Another attempt at a page that the visitor has gone on to would take what they have typed in it.
+    if (shown.current === pathname) setAttempt((before) => before + 1);
+  }, [loader, remote, screen, pathname]);
+  const onSlowRetry = useCallback(async () => {
+    retried.current = pathname;
+    if (!(await loader.fallBack(remote, version, new Error('slow to start')))) await onRetry();
+  }, [loader, remote, version, onRetry, pathname]);
+  const returns = use(ReturnsContext);
+  const claimFocus: ClaimFocus = useCallback(() => {
+    const isRetry = retried.current === pathname;
+    retried.current = undefined;
+    const isNew = focusedAt.current !== returns;
+    focusedAt.current = returns;
+    if (initialPage && returns === 0 && !isRetry) return false;
+    return (isNew && !isRetry) || isFocusLost();
+  }, [pathname, returns, initialPage]);
   const onStarted = useCallback(() => slowStart.current?.end(), []);
+
+  // The attempt and the query that have used the server's data and therefore skip their load; null after another load.
+  const dataUsedBy = useRef<string | null>(undefined);
+  const takeInitialData = useCallback(
+    (query: string) => {
+      if (!initialPage?.rendered || !loader.isAsComposed(remote)) return false;
+      const user = `${attempt} ${query}`;
+      if (dataUsedBy.current === undefined) dataUsedBy.current = user;
+      else if (dataUsedBy.current !== user) dataUsedBy.current = null;
+      return dataUsedBy.current === user;
+    },
+    [initialPage, attempt, loader, remote],
+  );
 
   const { Loading } = definition.notices;
   const place = initialPage?.rendered ? initialPage.place : undefined;
@@ -53,10 +90,10 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
       remote={remote}
       version={version}
       serverHtml={serverHtml}
-      onRetry={retry}
+      onRetry={onRetry}
       claimFocus={claimFocus}
     >
-      <SlowNotice ref={slowStart} isBegun readable={serverHtml !== undefined} onRetry={retrySlowStart} />
+      <SlowNotice ref={slowStart} isBegun readable={serverHtml !== undefined} onRetry={onSlowRetry} />
       <Suspense fallback={serverHtml ?? placeholder ?? <Loading site={site} />}>
         <Screen
           match={match}
@@ -69,73 +106,5 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
         />
       </Suspense>
     </RegionBoundary>
-  );
-}
-
-/**
- * Another attempt at a page: the remote is loaded again, or its last good release if it is only slow to start.
- * @param onRetry called as soon as another attempt is asked for
- * @returns with `attempt`, the number of attempts that have been made after the first
- */
-function useRetries({ route: { remote, screen } }: RouteMatch, pathname: string, onRetry: () => void) {
-  const { loader } = useHost();
-  const version = useRelease(remote);
-  const [attempt, setAttempt] = useState(0);
-  const shown = useRef(pathname);
-  useLayoutEffect(() => {
-    shown.current = pathname;
-  }, [pathname]);
-  const retry = useCallback(async () => {
-    onRetry();
-    await loader.retry(remote, screen);
-    // Another attempt at a page that the visitor has gone on to would take what they have typed in it.
-    if (shown.current === pathname) setAttempt((before) => before + 1);
-  }, [loader, remote, screen, pathname, onRetry]);
-  const retrySlowStart = useCallback(async () => {
-    onRetry();
-    if (!(await loader.fallBack(remote, version, new Error('slow to start')))) await retry();
-  }, [loader, remote, version, retry, onRetry]);
-  return { attempt, retry, retrySlowStart };
-}
-
-/** @returns with `noteRetry`, what says that another attempt at this page has been asked for */
-function useFocusClaim(pathname: string, isInitial: boolean) {
-  const returns = use(ReturnsContext);
-  /** The page for which there is to be another attempt. */
-  const retried = useRef<string>(undefined);
-  /** The value of `returns` when the focus was last claimed for this visit. */
-  const focusedAt = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    focusedAt.current = undefined;
-  }, [pathname]);
-  const noteRetry = useCallback(() => {
-    retried.current = pathname;
-  }, [pathname]);
-  const claimFocus: ClaimFocus = useCallback(() => {
-    const isRetry = retried.current === pathname;
-    retried.current = undefined;
-    const isNew = focusedAt.current !== returns;
-    focusedAt.current = returns;
-    if (isInitial && returns === 0 && !isRetry) return false;
-    return (isNew && !isRetry) || isFocusLost();
-  }, [pathname, returns, isInitial]);
-  return { claimFocus, noteRetry };
-}
-
-/** @returns what says whether the screen may do without its load, because the server has sent the data for this query */
-function useInitialData(initialPage: InitialPage | undefined, remote: RemoteName, attempt: number) {
-  const { loader } = useHost();
-  const isRendered = initialPage?.rendered ?? false;
-  // The attempt and the query that have used the server's data and therefore skip their load; null after another load.
-  const usedBy = useRef<string | null>(undefined);
-  return useCallback(
-    (query: string) => {
-      if (!isRendered || !loader.isAsComposed(remote)) return false;
-      const user = `${attempt} ${query}`;
-      if (usedBy.current === undefined) usedBy.current = user;
-      else if (usedBy.current !== user) usedBy.current = null;
-      return usedBy.current === user;
-    },
-    [isRendered, attempt, loader, remote],
   );
 }

@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { use, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { PageMeta, ScreenModule } from '@platform/contract';
 import { useLocation } from 'react-router-dom';
 import { useAppSelector } from '@platform/contract/store';
@@ -34,10 +34,9 @@ interface Props {
 /** Shows an opened screen: starts its `load`, keeps the page's head up to date, and moves focus after a navigation. */
 export function Screen({ match, pathname, opened, isInitial, claimFocus, takeInitialData, onStarted }: Props) {
   const module = use(opened);
-  const { Component, load } = module;
+  const { Component } = module;
   const { site, loader, sliceFaults, announce } = useHost();
   const [fault, setFault] = useState<{ error: unknown }>();
-  const onFault = useCallback((error: unknown) => setFault({ error }), []);
   const { params } = match;
   const { remote } = match.route;
   // Once, and before the remote's own code: if that hangs, nothing after it runs.
@@ -50,16 +49,11 @@ export function Screen({ match, pathname, opened, isInitial, claimFocus, takeIni
 
   // Before `load` starts: its very first action may fail.
   useLayoutEffect(
-    () => sliceFaults.subscribe((owner, error) => owner === remote && onFault(error)),
-    [sliceFaults, remote, onFault],
+    () => sliceFaults.subscribe((owner, error) => owner === remote && setFault({ error })),
+    [sliceFaults, remote],
   );
 
-  const { reload, slowNotice } = useLoad({ load, params, query, takeInitialData, onFault });
-  const retrySlowLoad = useCallback(() => {
-    reload();
-    return Promise.resolve();
-  }, [reload]);
-
+  const [reload, slowNotice] = useLoad(module, params, query, takeInitialData, setFault);
   const { title } = useHead(match, module, pathname);
 
   // A layout effect: it ends before the boundary hears of an error.
@@ -87,7 +81,7 @@ export function Screen({ match, pathname, opened, isInitial, claimFocus, takeIni
   if (fault) throw fault.error;
   return (
     <>
-      <SlowNotice ref={slowNotice} isDue={isLoadingShown} onRetry={retrySlowLoad} />
+      <SlowNotice ref={slowNotice} isDue={isLoadingShown} onRetry={() => Promise.resolve().then(reload)} />
       <Component params={params} site={site} reload={reload} />
     </>
   );

@@ -5,21 +5,20 @@ import { focusPage, isFocusLost } from '../page/focus';
 import type { SlowNoticeHandle } from './SlowNotice';
 import { startLoad } from './start-load';
 
-interface Options extends Pick<ScreenModule, 'load'> {
-  params: RouteParams;
-  /** The part of the query that the screen reads. */
-  query: string;
-  /** Whether the store has the data for this query from the server, which is then used up. */
-  takeInitialData: (query: string) => boolean;
-  /** Called with what the load throws. */
-  onFault: (error: unknown) => void;
-}
-
 /**
  * Runs a screen's `load` for each of its addresses, unless the server has sent the data.
- * @returns `reload` runs it again; `slowNotice` is the ref of the notice that says that it takes long
+ * @param query the part of the query that the screen reads
+ * @param takeInitialData whether the store has the data for this query from the server, which is then used up
+ * @param onFault called with what the load throws
+ * @returns what runs it again, and the ref of the notice that says that it takes long
  */
-export function useLoad({ load, params, query, takeInitialData, onFault }: Options) {
+export function useLoad(
+  { load }: Pick<ScreenModule, 'load'>,
+  params: RouteParams,
+  query: string,
+  takeInitialData: (query: string) => boolean,
+  onFault: (fault: { error: unknown }) => void,
+) {
   const { store, json } = useHost();
   const loading = useRef<AbortController>(undefined);
   const slowNotice = useRef<SlowNoticeHandle>(null);
@@ -32,7 +31,7 @@ export function useLoad({ load, params, query, takeInitialData, onFault }: Optio
       load,
       address,
       { store, json },
-      { fault: onFault, settled: () => slowNotice.current?.end() },
+      { fault: (error) => onFault({ error }), settled: () => slowNotice.current?.end() },
     );
   }, [load, params, query, store, json, onFault]);
 
@@ -57,5 +56,5 @@ export function useLoad({ load, params, query, takeInitialData, onFault }: Optio
       if (button && !button.isConnected && isFocusLost()) focusPage();
     });
   }, [run]);
-  return { reload, slowNotice };
+  return [reload, slowNotice] as const;
 }
