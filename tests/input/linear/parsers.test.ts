@@ -123,13 +123,17 @@ async function shortest(work: () => Promise<unknown>, enoughMs: number): Promise
 test('an answer from the knowledge base takes no longer for a hostile question than for a long one', async () => {
   const ordinary = 'Which cable gland fits an armoured cable 4 x 16 mm2, and is there a shroud for it in stock? ';
   const answer = (question: string) => index.answer({ question, history: [] });
-  const longMs = await shortest(() => answer(ordinary.repeat(10)), 0);
-  const limit = Math.max(allowedMs, 2 * longMs);
+  const limitNow = async () => Math.max(allowedMs, 2 * (await shortest(() => answer(ordinary.repeat(10)), 0)));
+  const limit = await limitNow();
   const slow: string[] = [];
   for (const shape of shapes) {
     const question = textOf(shape, 1000);
     const milliseconds = await shortest(() => answer(question), limit);
-    if (milliseconds > limit) slow.push(`${question.slice(0, 20)}: ${milliseconds} ms, a long question ${longMs} ms`);
+    if (milliseconds <= limit) continue;
+    // The machine may have become busy since the long question was measured: beside it, in turn, both are as slow.
+    const limitBeside = await limitNow();
+    const beside = await shortest(() => answer(question), limitBeside);
+    if (beside > limitBeside) slow.push(`${question.slice(0, 20)}: ${beside} ms, more than ${limitBeside} ms`);
   }
   expect(slow).toEqual([]);
 });
