@@ -2,7 +2,7 @@ import { addresses } from 'api/addresses';
 
 const article = '(?:an? |the |my |our |this |that )?';
 /** A load, or the current that it takes: '15 kW motor', '2 ton AC'; not the rating of goods, as in '13 A plug'. */
-const load =
+export const load =
   '\\d[\\d.]{0,6} ?(?:a|amps?|amperes?|kw|kva|hp|w|watts?|tons?|tr)\\b(?! (?:plugs?|sockets?|fuses?|outlets?|connectors?)\\b)';
 const enough = '(?:enough|sufficient|adequate|ok(?:ay)?|fine|good|safe|suitable|strong enough|right)';
 const serve = '(?:take|carry|handle|feed|supply|run|support|protect|power)';

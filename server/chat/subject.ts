@@ -1,5 +1,6 @@
 import { canonical } from 'api/search';
 import { columnWords } from './asked-values';
+import { load } from './sizing';
 import { plainWords } from './words';
 
 /** In 'what cable does the size 32 gland take' the gland is asked about. */
@@ -25,9 +26,8 @@ const quantities: ReadonlySet<string> = new Set(
 /** A measure of goods, or for them: 'voltage drop for 4c x 25'. A 'size for 25 mm cable' is that of what goes on the cable. */
 const measured = 'drop|factor|radius|torque|resistance|impedance|weight|rating|ampacity|capacity';
 /** The load itself is not what has a rating: 'cable rating for 15 kW motor'. */
-const load = '(?:an? |the )?\\d[\\d.]{0,6} ?(?:kw|kva|hp|amps?|a|watts?|w|tons?|tr)\\b';
 const whatOf = new RegExp(
-  `^(.{2,60}?) (?:of |(?<=\\b(?:${measured}) )(?:for (?!${load})|(?=\\d)))(?:the |an? |your )?(.{3,})$`,
+  `^(.{2,60}?) (?:of |(?<=\\b(?:${measured}) )(?:for (?!(?:an? |the )?${load})|(?=\\d)))(?:the |an? |your )?(.{3,})$`,
   'i',
 );
 

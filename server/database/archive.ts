@@ -97,6 +97,7 @@ async function* pages(trx: Transaction<Tables>, table: Table) {
  * Puts a backup into a database, in one transaction. Mails that had not been sent wait again; the others are not sent
  * again.
  * @param replace the content of the database is erased first; without it, a database that is not empty is refused
+ *   (`forget` then also removes what was erased from the database's files)
  * @returns the number of rows
  * @throws {UnusableArchive} for a file that is damaged, cut off, or of a newer schema, and for a database that is not
  *   empty

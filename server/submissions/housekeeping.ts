@@ -23,7 +23,7 @@ export class Housekeeping {
   readonly #retention: Retention;
   #timers: NodeJS.Timeout[] = [];
   #refused: 'clock' | 'share' | undefined;
-  /** Whether text of what was purged may be in the database's files yet; at first, of what a process before this one has purged. */
+  /** Whether text of purged submissions may still be in the database's files: at first, of those that an earlier process purged. */
   #mustForget = true;
 
   constructor(
@@ -84,7 +84,7 @@ export class Housekeeping {
       this.#mustForget = false;
     } catch (error) {
       const details = { code: errorCode(error), database: database.kind };
-      log.warn(details, 'text of what was purged is in the files of the database yet: the next purge removes it');
+      log.warn(details, 'text of purged submissions is still in the files of the database: the next purge removes it');
     }
   }
 }
