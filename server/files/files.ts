@@ -6,11 +6,12 @@ import { namesIn } from './names-in';
 import type { Documents } from './documents';
 
 const year = 31_536_000;
+const asCompiled = { compress: false } as const;
 
 /**
  * The compiled content at its public addresses (row G1). Data and uploads are revalidated; files with their hash in the
- * name are cached for a year. Compressed copies are made at compile time; the PDFs of a large catalogue at their first
- * request.
+ * name are cached for a year. Compressed copies are made at compile time, and nothing is compressed for an answer: that takes
+ * thirty times as long, and files have no limit. The PDFs of a large catalogue are made at their first request.
  */
 export async function serveFiles(app: FastifyInstance, folder: string, documents: Documents) {
   const unchanging = [path.join(folder, 'images'), path.join(folder, 'fonts')].map((each) => each + path.sep);
@@ -33,13 +34,13 @@ export async function serveFiles(app: FastifyInstance, folder: string, documents
     reply.callNotFound();
     return reply;
   };
-  for (const address of ['/data/*', '/images/*', '/fonts/*']) app.get(address, send);
-  app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
+  for (const address of ['/data/*', '/images/*', '/fonts/*']) app.get(address, asCompiled, send);
+  app.get<{ Params: { '*': string } }>('/uploads/*', asCompiled, async (request, reply) => {
     const made = await documents.file(request.params['*']);
     return made ? reply.sendFile(path.basename(made), path.dirname(made)) : send(request, reply);
   });
   for (const address of ['/sitemap.xml', '/robots.txt', '/favicon.svg', '/catalogue-and-company-profile.pdf']) {
-    app.get(address, send);
+    app.get(address, asCompiled, send);
   }
-  app.get('/sitemap-:part(^\\d{1,4}$).xml', send);
+  app.get('/sitemap-:part(^\\d{1,4}$).xml', asCompiled, send);
 }

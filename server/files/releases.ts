@@ -18,7 +18,10 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The compressed copies that a release has of its text files, by the name of their encoding. */
+/**
+ * The compressed copies that a release has of its text files, by the name of their encoding. Nothing is compressed for an answer: that
+ * takes fifty times as long, and files have no limit.
+ */
 const compressed = { br: '.br', gzip: '.gz' } as const;
 
 interface Wanted {
@@ -52,7 +55,7 @@ export function serveReleases(
     return (await compositions.isFor({ pin: await pins.of(request) }, part, version)) ? 'private' : undefined;
   }
 
-  app.get<{ Params: Wanted }>('/releases/:part/:version/*', async (request, reply) => {
+  app.get<{ Params: Wanted }>('/releases/:part/:version/*', { compress: false }, async (request, reply) => {
     const { part, version, '*': file } = request.params as unknown as Omit<Wanted, 'file'> & { '*': string };
     if (!partName.safeParse(part).success || !releaseVersion.safeParse(version).success) return notFound(reply);
     const manifest = await files.manifest(part, version).catch(() => undefined);
@@ -64,7 +67,7 @@ export function serveReleases(
     return isSent ? reply : failed(reply, { part, version, file });
   });
 
-  app.get<{ Params: Wanted }>('/releases/:part/chunks/:file', async (request, reply) => {
+  app.get<{ Params: Wanted }>('/releases/:part/chunks/:file', { compress: false }, async (request, reply) => {
     const { part, file } = request.params;
     if (!partName.safeParse(part).success || !isChunk(file)) return notFound(reply);
     let damaged: Wanted | undefined;
@@ -120,9 +123,9 @@ export function serveReleases(
 const hasWebFile = ({ files }: ReleaseManifest, file: string) =>
   Object.hasOwn(files, `web/${file}`) && !/\.(br|gz)$/.test(file);
 
-/** The encodings to try, the best first; a damaged compressed copy leaves the plain file. */
+/** The encodings to try, the best first; a damaged compressed copy leaves the plain file. Their names may be written in capitals. */
 function acceptable({ headers }: FastifyRequest): ('br' | 'gzip' | 'identity')[] {
-  const accepted = headers['accept-encoding'];
+  const accepted = headers['accept-encoding']?.toLowerCase();
   const best = accepted ? negotiate(accepted, ['br', 'gzip']) : null;
   return best === 'br' || best === 'gzip' ? [best, 'identity'] : ['identity'];
 }

@@ -209,6 +209,23 @@ test('if a compressed copy is damaged, the plain file is sent', async () => {
   });
 });
 
+test.each([
+  ['BR', 'br'],
+  ['x-gzip', undefined],
+  ['br;q=0, gzip', undefined],
+])(
+  'for %s a file is never compressed anew: it is sent as one of the copies that were released',
+  async (accepted, coding) => {
+    // Longer than what is worth compressing.
+    const script = '/* the same */'.repeat(500);
+    await tinyRelease(folder.registry, 'chat', '1.0.2', { scripts: { 'long.js': script, 'long.js.br': 'the copy' } });
+    const answer = await request('/releases/chat/1.0.2/long.js', { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(coding);
+    expect(answer.body).toBe(coding ? 'the copy' : script);
+    expect(answer.headers.vary).toBe('Accept-Encoding');
+  },
+);
+
 test('files that the manifest does not list get 404, including links and node bundles', async () => {
   await writeFile(path.join(web, 'planted.js'), 'alert(1)');
   await symlink('/etc/passwd', path.join(web, 'link.js'));
