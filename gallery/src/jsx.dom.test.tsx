@@ -26,14 +26,16 @@ it('indents children, including the parts of compound components', () => {
 });
 
 it('breaks props that are too long for one line onto separate lines', () => {
-  const card = <Card to="/our-products/cable-glands" title="Cable Glands" eyebrow="Hex" badge="New" headingLevel={2} />;
+  const card = (
+    <Card to="/our-products/cable-glands" title="Cable Glands" eyebrow="Hex" line="Brass · M20" headingLevel={2} />
+  );
   expect(jsxOf(card)).toBe(
     [
       '<Card',
       '  to="/our-products/cable-glands"',
       '  title="Cable Glands"',
       '  eyebrow="Hex"',
-      '  badge="New"',
+      '  line="Brass · M20"',
       '  headingLevel={2}',
       '/>',
     ].join('\n'),

@@ -7,7 +7,7 @@ const picture = { src: '/pictures/gland.svg', width: 640, height: 480 };
 
 it('is one link as a whole', () => {
   render(
-    <Card to="/our-products/glands" picture={picture} title="Cable Glands" eyebrow="Hex" badge="New" headingLevel={2}>
+    <Card to="/our-products/glands" picture={picture} title="Cable Glands" eyebrow="Hex" headingLevel={2}>
       Brass
     </Card>,
     { wrapper: BrowserRouter },

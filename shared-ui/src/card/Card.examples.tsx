@@ -4,7 +4,7 @@ import { Card } from './Card';
 
 export const examples: Examples = {
   link: (
-    <Card to="/our-products/glands" title="Cable Glands" picture={gland} eyebrow="Hex" badge="New" headingLevel={2}>
+    <Card to="/our-products/glands" title="Cable Glands" picture={gland} eyebrow="Hex" headingLevel={2}>
       Brass, for armoured cable
     </Card>
   ),

@@ -21,15 +21,13 @@ export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   line?: ReactNode;
   /** On phones, a row of at least 112 px: the picture at the side, and without `children` if there is a `line`. */
   rowOnPhones?: boolean;
-  /** Short label on the picture's corner. */
-  badge?: ReactNode;
   headingLevel?: 2 | 3 | 4;
   /** Loads the picture first; for the cards of the first view. */
   priority?: boolean;
-  /** How wide the picture will be; see `Picture`. */
-  sizes?: string;
   ref?: Ref<HTMLElement>;
 }
+
+const pictureSizes = '(max-width: 600px) 100vw, (max-width: 1200px) 50vw, 25rem';
 
 /**
  * A product, category or project; the whole card is one link. `--card-foot` sets the space below its text.
@@ -46,10 +44,8 @@ export function Card({
   children,
   line,
   rowOnPhones = false,
-  badge,
   headingLevel = 3,
   priority,
-  sizes = '(max-width: 600px) 100vw, (max-width: 1200px) 50vw, 25rem',
   ref,
   ...props
 }: CardProps) {
@@ -58,8 +54,7 @@ export function Card({
     <>
       {picture && (
         <div data-card="picture">
-          <Picture picture={picture} alt={alt} sizes={sizes} priority={priority} />
-          {badge && <Badge>{badge}</Badge>}
+          <Picture picture={picture} alt={alt} sizes={pictureSizes} priority={priority} />
         </div>
       )}
       <div data-card="body">
@@ -81,19 +76,6 @@ export function Card({
     </Root>
   );
 }
-
-const Badge = styled.span`
-  position: absolute;
-  inset-block-start: ${space(1.5)};
-  inset-inline-start: ${space(1.5)};
-  padding: ${space(0.25)} ${space(1)};
-  border: 1px solid ${color.line};
-  border-radius: ${radius};
-  background: ${color.surface};
-  color: ${color.textMuted};
-  font-size: ${type.micro};
-  line-height: 1.4;
-`;
 
 /**
  * The parts of a card are plain elements, styled from its root: as components of their own they took a third of the time of

@@ -4,8 +4,6 @@ import { styled } from 'styled-components';
 export interface CardGridProps extends ComponentPropsWithRef<'ul'> {
   /** Cards; each becomes an item of the list. */
   children: ReactNode;
-  /** Narrowest width of a column. */
-  min?: string;
 }
 
 /**
@@ -14,17 +12,17 @@ export interface CardGridProps extends ComponentPropsWithRef<'ul'> {
  * @example
  * <CardGrid>{products.map((product) => <Card key={product.id} to={product.id} title={product.productName} />)}</CardGrid>
  */
-export function CardGrid({ children, min = '16.5rem', ...props }: CardGridProps) {
+export function CardGrid({ children, ...props }: CardGridProps) {
   return (
-    <List {...props} role="list" $min={min}>
+    <List {...props} role="list">
       {Children.map(children, (child) => child && <li>{child}</li>)}
     </List>
   );
 }
 
-const List = styled.ul<{ $min: string }>`
+const List = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $min }) => $min}), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 16.5rem), 1fr));
   gap: clamp(1rem, 0.5rem + 1.5vw, 2rem);
 
   > li {

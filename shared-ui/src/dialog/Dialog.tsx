@@ -1,7 +1,7 @@
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { ComponentPropsWithRef, KeyboardEvent, MouseEvent, ReactNode, RefObject, SyntheticEvent } from 'react';
 import { IconButton } from '../button/IconButton';
-import { Body, Head, Header, Panel, Root, Title, type DialogPlacement } from './look';
+import { Body, Head, Panel, Root, Title } from './look';
 import { showModal } from './showModal';
 
 /** Props that the dialog sets itself. */
@@ -14,17 +14,9 @@ export interface DialogProps extends Omit<ComponentPropsWithRef<'dialog'>, Handl
   /** The dialog's heading and accessible name. */
   title: string;
   children: ReactNode;
-  /** `top` comes down from the top edge at full width, `full` fills the screen. */
-  placement?: DialogPlacement;
   /** The element to focus on opening; the close button by default. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Hides the title visually; it remains the accessible name. */
-  hideTitle?: boolean;
-  /** Shown in the title's row, before the close button, for example a logo. */
-  header?: ReactNode;
-  /** Accessible name of the close button. */
-  closeLabel?: string;
-  /** Maximum width of a `center` dialog. */
+  /** Maximum width. */
   width?: string;
 }
 
@@ -38,20 +30,7 @@ const fadeOutMs = 240;
  * @example
  * <Dialog open={open} onClose={() => setOpen(false)} title="Search" initialFocus={input}>…</Dialog>
  */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  children,
-  placement = 'center',
-  initialFocus,
-  hideTitle = false,
-  header,
-  closeLabel = 'Close',
-  width = '40rem',
-  ref,
-  ...props
-}: DialogProps) {
+export function Dialog({ open, onClose, title, children, initialFocus, width = '40rem', ref, ...props }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useImperativeHandle(ref, () => dialog.current!);
   const pressedBackdrop = useRef(false);
@@ -111,17 +90,14 @@ export function Dialog({
       onKeyDown={key}
       onMouseDown={press}
       onClick={click}
-      $placement={placement}
+      $placement="center"
       $width={width}
     >
       {present && (
         <Panel>
           <Head>
-            <Title id={titleId} $hidden={hideTitle}>
-              {title}
-            </Title>
-            <Header>{header}</Header>
-            <IconButton icon="close" aria-label={closeLabel} onClick={onClose} />
+            <Title id={titleId}>{title}</Title>
+            <IconButton icon="close" aria-label="Close" onClick={onClose} />
           </Head>
           <Body>{children}</Body>
         </Panel>

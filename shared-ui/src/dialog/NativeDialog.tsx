@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type PointerEvent, type ReactNode } from 'react';
 import { IconButton } from '../button/IconButton';
-import { Body, Head, Header, Panel, Root, Title, type DialogPlacement } from './look';
+import { Body, Head, Panel, Root, Title, type DialogPlacement } from './look';
 import { closeNative, invokes } from './native';
 
 /** Props that the dialog sets itself. */
@@ -16,10 +16,6 @@ export interface NativeDialogProps extends Omit<ComponentPropsWithRef<'dialog'>,
   placement?: DialogPlacement;
   /** Hides the title visually; it remains the accessible name. */
   hideTitle?: boolean;
-  /** Shown in the title's row, before the close button, for example a logo. */
-  header?: ReactNode;
-  /** Accessible name of the close button. */
-  closeLabel?: string;
   /** Maximum width of a `center` dialog. */
   width?: string;
 }
@@ -39,8 +35,6 @@ export function NativeDialog({
   children,
   placement = 'center',
   hideTitle = false,
-  header,
-  closeLabel = 'Close',
   width = '40rem',
   ...props
 }: NativeDialogProps) {
@@ -68,8 +62,7 @@ export function NativeDialog({
           <Title id={titleId} $hidden={hideTitle}>
             {title}
           </Title>
-          <Header>{header}</Header>
-          <IconButton icon="close" aria-label={closeLabel} {...invokes('hide', id)} />
+          <IconButton icon="close" aria-label="Close" {...invokes('hide', id)} />
         </Head>
         <Body>{children}</Body>
       </Panel>

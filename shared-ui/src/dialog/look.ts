@@ -100,16 +100,15 @@ export const Head = styled.div`
   padding: ${space(1)} ${space(1)} ${space(1)} clamp(1rem, 4vw, 1.5rem);
   border-block-end: 1px solid ${color.line};
   background: ${color.surface};
+
+  > :last-child {
+    margin-inline-start: auto;
+  }
 `;
 
-export const Title = styled.h2<{ $hidden: boolean }>`
+export const Title = styled.h2<{ $hidden?: boolean }>`
   font-size: ${type.h3};
   ${({ $hidden }) => $hidden && visuallyHidden}
-`;
-
-export const Header = styled.div`
-  flex: 1;
-  min-inline-size: 0;
 `;
 
 export const Body = styled.div`

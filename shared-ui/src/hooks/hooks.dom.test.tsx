@@ -39,7 +39,7 @@ describe('useMediaQuery', () => {
     expect(screen.getByText('phone')).toBeInTheDocument();
   });
 
-  it('renders the server value on the server and while hydrating', () => {
+  it('is false on the server and while hydrating', () => {
     mediaThatMatches(media.phone);
     expect(renderToString(<Phone />)).toContain('desk');
     const container = document.createElement('div');

@@ -3,8 +3,6 @@ import { useEffect, useState, type RefObject } from 'react';
 export interface InViewOptions {
   /** Stays true after the first time. */
   once?: boolean;
-  rootMargin?: string;
-  threshold?: number;
 }
 
 /**
@@ -14,10 +12,7 @@ export interface InViewOptions {
  * @example
  * const seen = useInView(counters, { once: true });
  */
-export function useInView(
-  ref: RefObject<Element | null>,
-  { once = false, rootMargin = '0px', threshold = 0 }: InViewOptions = {},
-): boolean {
+export function useInView(ref: RefObject<Element | null>, { once = false }: InViewOptions = {}): boolean {
   const [inView, setInView] = useState(false);
 
   useEffect(() => {
@@ -28,17 +23,14 @@ export function useInView(
       look(true);
       return;
     }
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const visible = entries.at(-1)?.isIntersecting ?? false;
-        look(visible);
-        if (visible && once) observer.disconnect();
-      },
-      { rootMargin, threshold },
-    );
+    const observer = new IntersectionObserver((entries) => {
+      const visible = entries.at(-1)?.isIntersecting ?? false;
+      look(visible);
+      if (visible && once) observer.disconnect();
+    });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [ref, once, rootMargin, threshold]);
+  }, [ref, once]);
 
   return inView;
 }

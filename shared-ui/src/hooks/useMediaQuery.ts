@@ -5,13 +5,13 @@ import { media } from '../tokens/tokens';
 const match = (query: string) => (window as Partial<Window>).matchMedia?.(query);
 
 /**
- * Whether a media query matches. `serverValue` is used on the server and while hydrating, so that both render the same.
+ * Whether a media query matches: false on the server and while hydrating, so that both render the same.
  * Prefer CSS where it suffices.
  *
  * @example
  * const dials = useMediaQuery(media.phone);
  */
-export function useMediaQuery(query: string, serverValue = false): boolean {
+export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = match(query);
@@ -22,8 +22,8 @@ export function useMediaQuery(query: string, serverValue = false): boolean {
   );
   return useSyncExternalStore(
     subscribe,
-    () => match(query)?.matches ?? serverValue,
-    () => serverValue,
+    () => match(query)?.matches ?? false,
+    () => false,
   );
 }
 

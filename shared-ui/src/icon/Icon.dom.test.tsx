@@ -1,14 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { Icon } from './Icon';
 
-it('is hidden from assistive technology without a label', () => {
+it('is hidden from assistive technology', () => {
   const { container } = render(<Icon name="phone" />);
   expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
-});
-
-it('has its label as accessible name', () => {
-  render(<Icon name="warning" label="Careful" />);
-  expect(screen.getByRole('img', { name: 'Careful' })).toBeInTheDocument();
 });
 
 it('grows with the text size of the reader', () => {

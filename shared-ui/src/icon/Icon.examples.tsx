@@ -3,7 +3,5 @@ import { Icon } from './Icon';
 import { paths, type IconName } from './paths';
 
 export const examples: Examples = {
-  ...Object.fromEntries(
-    (Object.keys(paths) as IconName[]).map((name) => [name, <Icon key={name} name={name} label={name} />]),
-  ),
+  ...Object.fromEntries((Object.keys(paths) as IconName[]).map((name) => [name, <Icon key={name} name={name} />])),
 };

@@ -5,17 +5,15 @@ export interface IconProps extends Omit<ComponentPropsWithRef<'svg'>, 'children'
   name: IconName;
   /** Width and height, in pixels at the default text size; it grows with the reader's. */
   size?: number;
-  /** Accessible name, for an icon without text next to it. */
-  label?: string;
 }
 
 /**
- * One of the design's icons, in the colour of the text around it. Hidden from assistive technology unless labelled.
+ * One of the design's icons, in the colour of the text around it. Hidden from assistive technology: its control has the name.
  *
  * @example
  * <Icon name="phone" />
  */
-export function Icon({ name, size = 20, label, ...props }: IconProps) {
+export function Icon({ name, size = 20, ...props }: IconProps) {
   const fill = filled.has(name) ? 'currentColor' : 'none';
   const length = `${size / 16}rem`;
   return (
@@ -29,7 +27,7 @@ export function Icon({ name, size = 20, label, ...props }: IconProps) {
       strokeWidth="1.75"
       strokeLinecap="round"
       strokeLinejoin="round"
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      aria-hidden
     >
       <path d={paths[name]} />
     </svg>

@@ -4,10 +4,8 @@ import { Icon } from '../icon/Icon';
 import { color } from '../tokens/tokens';
 
 export interface RatingProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
-  /** Stars given, 1–5; an average is shown rounded and announced exactly. */
+  /** Stars given, 1–5. */
   value: number;
-  /** Number of stars in total; those not given are shown as outlines. */
-  outOf?: number;
 }
 
 /**
@@ -16,12 +14,11 @@ export interface RatingProps extends Omit<ComponentPropsWithRef<'span'>, 'childr
  * @example
  * <Rating value={review.stars} />
  */
-export function Rating({ value, outOf = 0, ...props }: RatingProps) {
-  const full = Math.round(value);
+export function Rating({ value, ...props }: RatingProps) {
   return (
-    <Root role="img" aria-label={`${value} out of ${outOf || 5} stars`} {...props}>
-      {Array.from({ length: Math.max(full, outOf) }, (_, index) => (
-        <Icon key={index} name={index < full ? 'star' : 'star-outline'} size={18} />
+    <Root role="img" aria-label={`${value} out of 5 stars`} {...props}>
+      {Array.from({ length: value }, (_, index) => (
+        <Icon key={index} name="star" size={18} />
       ))}
     </Root>
   );

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Spinner } from './Spinner';
 
-it('shows its label, in the given size and colour (row C1)', () => {
+it('shows its label, and a ring of 86 pixels in the site’s ink (row C1)', () => {
   render(<Spinner label="Loading products" />);
   const status = screen.getByRole('status');
   expect(status).toHaveTextContent('Loading products');

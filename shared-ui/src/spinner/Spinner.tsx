@@ -1,13 +1,9 @@
 import type { ComponentPropsWithRef } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { palette } from '../theme/palette';
-import { color as tokens, media, space, type } from '../tokens/tokens';
+import { color, media, space, type } from '../tokens/tokens';
 
-export interface SpinnerProps extends Omit<ComponentPropsWithRef<'div'>, 'children' | 'color'> {
-  /** Diameter in CSS pixels. */
-  size?: number;
-  /** Any CSS colour; the site's ink if left out. */
-  color?: string;
+export interface SpinnerProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   /** Names what is loading. */
   label?: string;
 }
@@ -19,21 +15,13 @@ export interface SpinnerProps extends Omit<ComponentPropsWithRef<'div'>, 'childr
  * @example
  * <Spinner label="Loading products" />
  */
-export function Spinner({ size = 86, color, label = 'Loading…', ...props }: SpinnerProps) {
+export function Spinner({ label = 'Loading…', ...props }: SpinnerProps) {
   return (
     <Root role="status" data-loading="" {...props}>
       {/* The `stroke` attribute is for pages without style sheets; CSS overrides it with the site's own ink. */}
-      <Ring
-        width={size}
-        height={size}
-        viewBox="0 0 86 86"
-        fill="none"
-        strokeWidth="5"
-        aria-hidden="true"
-        $color={color ?? tokens.ink}
-      >
+      <Ring width="86" height="86" viewBox="0 0 86 86" fill="none" strokeWidth="5" aria-hidden="true">
         <circle cx="43" cy="43" r="40" />
-        <path d="M43 3a40 40 0 0 1 40 40" stroke={color ?? palette.ink} strokeLinecap="round" />
+        <path d="M43 3a40 40 0 0 1 40 40" stroke={palette.ink} strokeLinecap="round" />
       </Ring>
       <Label>{label}</Label>
     </Root>
@@ -51,13 +39,13 @@ const Root = styled.div`
   padding: ${space(2)};
 `;
 
-const Ring = styled.svg<{ $color: string }>`
+const Ring = styled.svg`
   circle {
-    stroke: ${tokens.line};
+    stroke: ${color.line};
   }
 
   path {
-    stroke: ${({ $color }) => $color};
+    stroke: ${color.ink};
   }
 
   animation: ${turn} 900ms linear infinite;
@@ -71,7 +59,7 @@ const Ring = styled.svg<{ $color: string }>`
 `;
 
 const Label = styled.span`
-  color: ${tokens.textMuted};
+  color: ${color.textMuted};
   font-size: ${type.small};
 
   @media not ${media.reducedMotion} {

@@ -126,20 +126,17 @@ export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `;
 
-export interface SkipLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> {
-  /** Id of the element to jump to. */
-  target?: string;
-}
+export type SkipLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'>;
 
 /**
- * The first link of the page; seen only while it has the focus.
+ * The first link of the page, to the element `main`; seen only while it has the focus.
  *
  * @example
  * <SkipLink />
  */
-export function SkipLink({ target = 'main', children = 'Skip to content', ...props }: SkipLinkProps) {
+export function SkipLink({ children = 'Skip to content', ...props }: SkipLinkProps) {
   return (
-    <Skip {...props} href={`#${target}`}>
+    <Skip {...props} href="#main">
       {children}
     </Skip>
   );
