@@ -3,8 +3,8 @@ import { networksOf, type CountedNetwork } from '../rate-limit/networks';
 import { TokenBuckets } from '../rate-limit/token-buckets';
 
 /**
- * The limits of one network address: twenty questions at once, then one every four seconds, and 300 a day; and the
- * answers in flight, for one address and in total. The networks around an IPv6 address have a few times as much, and at
+ * The limits of one network address: twenty questions at once, then one every four seconds, and 300 per day; and the number of
+ * answers in flight, for one address and in total. The networks around an IPv6 address are allowed a few times as much, and at
  * most half of all answers in flight.
  */
 export const chatRates = {
@@ -36,7 +36,7 @@ export class ChatAdmission {
    */
   countQuestion(ip: string) {
     const networks = networksOf(ip);
-    // What one bucket refuses must not be taken from the other.
+    // A question that one bucket refuses must not be taken from the other.
     const wait = Math.max(...this.#buckets.map((bucket) => bucket.waitOf(networks)));
     if (wait > 0) throw new HttpProblem(429, tooMany, { retryAfterSeconds: wait });
     for (const bucket of this.#buckets) bucket.takeAll(networks);
@@ -46,7 +46,7 @@ export class ChatAdmission {
   /**
    * Reserves a place for an answer.
    * @returns releases the place, once
-   * @throws {HttpProblem} 429 when this address, 503 when the server has as many in flight as it may
+   * @throws {HttpProblem} 429 when this address has as many in flight as it may, 503 when the server has
    */
   enter(ip: string): () => void {
     const networks = networksOf(ip);
@@ -81,7 +81,7 @@ export class ChatAdmission {
 
 const dayMs = 86_400_000;
 
-/** A budget of questions for each day since the start; the monotonic clock says when a day is over. */
+/** A budget of questions for each day since the start; the monotonic clock tells when a day is over. */
 export class DailyBudget {
   #left: number;
   #since: number;

@@ -7,10 +7,13 @@ const asksWhatFits = /\b(?:which|what size|what \w+ do i need|fits?|suits?|right
 
 const linked = ({ title, address }: Aid) => `[${title}](${address})`;
 
-/** The whole answer to a question for help with choosing that says nothing yet to choose by; undefined for others. */
+/**
+ * The whole answer to a question that asks for help with choosing but gives nothing to choose by; undefined for other
+ * questions.
+ */
 export const aidAnswer = (question: string, aid: Aid | undefined): string | undefined =>
   aid && asksForHelp.test(question) && !/\d/.test(question) ? `**${linked(aid)}**: ${aid.detail}` : undefined;
 
-/** An answer about what fits, with the selection aid that shows all that does. */
+/** An answer about what fits, with a link to the selection aid that shows everything that fits. */
 export const withAid = (question: string, answer: string, aid: Aid | undefined): string =>
   aid && asksWhatFits.test(question) ? `${answer}\n\nThe ${linked(aid)} shows all that fits.` : answer;

@@ -4,18 +4,18 @@ import type { Lexeme } from 'api/search';
 const degrees = /^ ?(?:°|deg(?:rees?)?\b)(?! ?(?:c|f|celsius)\b)/i;
 const ofTemperature = /\b(?:at|in|to|of|over|above|below|under|temperature) $/i;
 
-/** The angles of fittings, as they are said without their unit: 'bend 90', '45 elbow'. */
+/** The angles of fittings that are given without a unit: 'bend 90', '45 elbow'. */
 const bare = /^(?:30|45|60|90|135)$/;
 const fitting = '(?:bends?|elbows?)';
-/** What is bent or branches off: other degrees are temperatures. */
+/** Goods that bend or branch off; the degrees of other goods are temperatures. */
 const isBent = /\b(?:bends?|bent|elbows?|tees?|risers?|cross(?:es)?|adapt[eo]rs?|fittings?|entry|angled?)\b/i;
 const fittingBehind = new RegExp(`^ ${fitting}\\b`, 'i');
 const fittingAhead = new RegExp(`\\b${fitting} $`, 'i');
 
-/** So many characters around a number say what it is of. */
+/** The number of characters around a number that may say what it belongs to. */
 const near = 60;
 
-/** The angle that a number of a question is, in degrees: '45 deg bend', 'bend 90'. */
+/** The angle that a number in a question stands for, in degrees: '45 deg bend', 'bend 90'. */
 export function angleOf(question: string, { kind, key, start, end }: Lexeme): number | undefined {
   if (kind !== 'number') return undefined;
   const [ahead, behind] = [question.slice(Math.max(0, start - near), start), question.slice(end, end + near)];

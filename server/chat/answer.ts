@@ -6,7 +6,9 @@ import { createLinkSanitizer } from './links';
 
 export interface AnswerOptions {
   knowledge: KnowledgeIndex;
-  /** Called when the model is needed; undefined if there is none for this question: the knowledge base answers alone. */
+  /**
+   * Called when the model is needed; undefined if there is none for this question, which the knowledge base then answers alone.
+   */
   takeModel: () => Model | undefined;
   /** Aborted when the visitor has left, or has pressed 'Stop'. */
   signal: AbortSignal;
@@ -16,8 +18,8 @@ export interface AnswerOptions {
 
 /**
  * Answers a question as the events of the stream (rows F6, F7): from the model, which is given what the knowledge base
- * would answer, or from the knowledge base when there is no model. When the model fails, the warning line and the canned
- * answer follow whatever has been sent of its answer. A text that is what the visitor was asked for is only reported.
+ * would answer, or from the knowledge base when there is no model. When the model fails, the warning line and the canned answer
+ * follow the part of its answer that has already been sent. A text that gives what the visitor was asked for is only reported.
  */
 export async function* answerTo(
   request: ChatRequest,
@@ -27,7 +29,7 @@ export async function* answerTo(
     yield { type: 'given' };
     return;
   }
-  // Before the model is taken: what fails here is not the model's fault, and costs none of its questions.
+  // Before the model is taken: a failure here is not the model's fault, and uses up none of its questions.
   const facts = await knowledge.answer(request);
   const model = takeModel();
   if (!model) {

@@ -8,32 +8,32 @@ import type { Cell } from './tables';
 /** What a question says about the row that it wants. */
 export interface AskedValue {
   lexeme: Lexeme;
-  /** Numbers with their units; a row has one of them. */
+  /** Numbers with their units; a row has to have one of them. */
   numbers: { value: number; unit: string | undefined }[];
-  /** Both ends of what it gives, if it is an interval: '4-6 A'. */
+  /** Both ends, if it is an interval: '4-6 A'. */
   interval?: { low: number; high: number };
-  /** What it means if no column has that: a cross section is often given in millimetres. */
+  /** What it means if no column has those numbers: a cross section is often given in millimetres. */
   otherwise?: AskedValue['numbers'];
-  /** Whether a voltage is alternating or direct, if it is said. */
+  /** Whether a voltage is alternating or direct, if that is said. */
   current?: string;
-  /** Whether it is what something has to fit: 'for a cable of 25 mm'. */
+  /** Whether something has to fit it: 'for a cable of 25 mm'. */
   isFor?: true;
   /** Whether it probably says how many are wanted: '20 cw gland 25mm'. */
   isCount?: true;
-  /** Along what it is measured, if that is said: '50 deep'. */
+  /** The direction in which it is measured, if that is said: '50 deep'. */
   direction?: Direction;
-  /** The angle that it is, in degrees. */
+  /** The angle that it stands for, in degrees. */
   angle?: number;
-  /** The words behind a value, or in front of it, which may say what it measures: 'M20 male', 'length 300'. */
+  /** The words after a value, or before it, that may say what it measures: 'M20 male', 'length 300'. */
   beside?: ReadonlySet<string>;
 }
 
-/** Words with what they mean, by the form in which a question has them. */
+/** Words with their meanings, by the form in which they occur in a question. */
 function byCanonical(words: Record<string, string[]>): ReadonlyMap<string, string[]> {
   return new Map(Object.entries(words).map(([word, means]) => [canonical(word), means.map(canonical)]));
 }
 
-/** Words of a question for what a column is called. */
+/** Words in a question that stand for the name of a column. */
 export const columnWords = byCanonical({
   dimension: ['height', 'width', 'depth'],
   ip: ['protection', 'ip'],
@@ -69,7 +69,7 @@ export const columnWords = byCanonical({
   comply: ['standard'],
 });
 
-/** What values are called in the trade: the terms by which a table has them. */
+/** The trade's names for values, with the terms that tables use. */
 const valueWords = byCanonical({
   hdg: ['hot', 'dip', 'galvanised'],
   sp: ['1p'],
@@ -91,7 +91,7 @@ export function numberIn(term: string): AskedValue['numbers'] {
   return value === undefined ? [] : [{ value: Number(value), unit }];
 }
 
-/** Supplies that are called by the one name or the other. */
+/** Supplies that have two names. */
 const sameSupplies = [
   [220, 230, 240],
   [380, 400, 415],
@@ -105,7 +105,10 @@ const highestVoltages = new Map([
   [33, 36],
 ]);
 
-/** What else a number with a unit is called: 220 V of 230 V, 11 kV of 12 kV, and inches of nominal sizes by 25 mm or exactly. */
+/**
+ * Other values that a number with a unit may stand for: 220 V for 230 V, 11 kV for 12 kV, and nominal inches as 25 mm or
+ * exactly.
+ */
 const alsoCalled = ({ value, unit }: AskedValue['numbers'][number]): AskedValue['numbers'] => {
   const inches = unit === 'in' ? value : unit === 'mm' ? value / 25 : NaN;
   if (Number.isInteger(inches)) {
@@ -123,7 +126,7 @@ const ratio = /(?<![\d.])\d{1,2} ?: ?\d{1,2}(?![\d.])/g;
 
 /** The words and values of a question, each once. */
 export function askedIn(question: string): AskedValue[] {
-  // What is repeated asks for nothing more.
+  // A repeated value asks for nothing more.
   const plain = question.replace(ratio, (text) => ' '.repeat(text.length));
   const lexemes = new Map(lexemesOf(plain).map((lexeme) => [lexeme.key, lexeme]));
   const count = leadingCount(plain);
@@ -131,13 +134,13 @@ export function askedIn(question: string): AskedValue[] {
     if (lexeme.kind === 'word') {
       const value = valueWords.get(lexeme.key);
       const asks = value ? [...lexeme.asks, value] : lexeme.asks;
-      // The A of 'Type A', of a residual current breaker, is not an article.
+      // The A in 'Type A', a kind of residual current breaker, is not an article.
       const isNamed = /\btype $/i.test(question.slice(0, lexeme.start));
       return stopWords.has(lexeme.key) && !isNamed ? [] : [{ lexeme: { ...lexeme, asks }, numbers: [] }];
     }
     const angle = angleOf(plain, lexeme);
     if (angle !== undefined) return [{ lexeme, numbers: [], angle }];
-    // '4 x 16' is two numbers, each in a column of its own: 4 cores of 16 mm², or 4 mm by 16 mm.
+    // '4 x 16' is two numbers, each in its own column: 4 cores of 16 mm², or 4 mm by 16 mm.
     const readings = lexeme.kind === 'size' ? [sidesOf(lexeme), ...lexeme.asks.slice(1)] : [[lexeme.key]];
     const parts = readings[0]!.map((_, at) => readings.flatMap((terms) => numberIn(terms[at] ?? '')));
     const given = parts.filter((numbers) => numbers.length > 0);
@@ -171,7 +174,7 @@ export function askedIn(question: string): AskedValue[] {
   });
 }
 
-/** A value as a question has it, with the word behind it that says along what it is measured: '350 wide'. */
+/** A value as the question writes it, with the word after it that gives the direction of measurement: '350 wide'. */
 export function asWritten(question: string, { lexeme: { start, end }, direction }: AskedValue): string {
   const [word = ''] = /^ [a-z]+/i.exec(question.slice(end)) ?? [];
   const isOfValue = direction !== undefined && directionOf([canonical(word.trim().toLowerCase())]) === direction;
@@ -180,45 +183,45 @@ export function asWritten(question: string, { lexeme: { start, end }, direction 
 
 const inner = ['inner', 'inside', 'internal', 'bore', 'id'];
 const outer = ['outer', 'outside', 'external', 'overall', 'od'];
-/** Beside these a number without a unit is one of millimetres: 'outer 24, inner 18'. */
+/** Next to these words, a number without a unit is in millimetres: 'outer 24, inner 18'. */
 const ofDiameter: ReadonlySet<string> = new Set([...inner, ...outer, 'dia', 'diameter'].map(canonical));
 
 /** No cable or pipe is thinner: '1.5 overall screened' is the area of a conductor. */
 const leastDiameter = 3;
 
-/** Metres are the usual unit of a length of less than this. */
+/** Lengths below this are usually given in metres. */
 const leastLength = 10;
 
-/** Whether a number without a unit is one of millimetres by the words beside it: 'outer 24', '50 deep'. */
+/** Whether the words beside a number without a unit tell that it is in millimetres: 'outer 24', '50 deep'. */
 const isOfMillimetres = (value: number, beside: ReadonlySet<string>, direction: Direction | undefined) =>
   (value >= leastDiameter && [...beside].some((word) => ofDiameter.has(word))) ||
   (direction !== undefined && (direction !== 'length' || value >= leastLength));
 
-/** On which side of a wall some words are: 'inner' of 'over inner sheath', 'outer' of 'overall'. */
+/** The side of a wall that some words mean: 'inner' for 'over inner sheath', 'outer' for 'overall'. */
 export function sideOf(words: Iterable<string>): 'inner' | 'outer' | undefined {
   const all = [...words];
   if (all.some((word) => inner.includes(word))) return 'inner';
   return all.some((word) => outer.includes(word)) ? 'outer' : undefined;
 }
 
-/** Values with a word behind each, up to the end, and the word in front of the first one, which may be empty. */
+/** Values with a word after each, up to the end, and the word before the first value, which may be empty. */
 const wordsBehind = /(?<![a-z\d.])((?:[a-z]{3,20} )?)(?:\d[\d.]{0,6} ?(?:mm|cm|m|in|inch|")?,? [a-z]{3,20},? ){1,3}$/i;
-/** More characters in front of a value say nothing about it. */
+/** Text that is further in front of a value says nothing about it. */
 const lookedBehind = 80;
 
-/** Whether a word says along what, or on which side, something is measured. */
+/** Whether a word says in which direction, or on which side, something is measured. */
 function saysAlong(word: string): boolean {
   const words = [canonical(word.trim().toLowerCase())];
   return (sideOf(words) ?? directionOf(words)) !== undefined;
 }
 
-/** The two words behind a value up to the next one; else the word in front of it. */
+/** The two words after a value, up to the next value; otherwise the word before it. */
 function wordsBeside(question: string, { start, end }: Lexeme): ReadonlySet<string> {
   const [behind = ''] =
     /^(?: +(?!(?:to|for|and|or|with|x|by|in|on)\b)[a-z]{2,20}){1,2}/i.exec(question.slice(end)) ?? [];
   const ahead = question.slice(Math.max(0, start - lookedBehind), start);
   const [, lead] = wordsBehind.exec(ahead) ?? [];
-  // The 'deep' of '600 wide 125 deep 3m' is said of the 125.
+  // The 'deep' of '600 wide 125 deep 3m' belongs to the 125.
   const isOfOther = lead !== undefined && !saysAlong(lead);
   const [before = ''] = (isOfOther ? null : /[a-z]{3,20} $/i.exec(ahead)) ?? [];
   // 'Outer 24 inner 18', 'width 300 depth 50'
@@ -237,7 +240,7 @@ function intervalOf({ kind, asks: [first = []] }: Lexeme): AskedValue['interval'
 const toFit =
   /\b(?:for|over|around|onto|fits?|suits?|takes?|accepts?|cables?(?! (?:ties?|trays?|ladders?|trunking|basket|drums?)\b)|bundles?)\b[^,;]{0,25}$/i;
 
-/** The sides of a size; of '100x100' both, although they are one term. */
+/** The sides of a size; for '100x100' both, although they are one term. */
 function sidesOf({ key, terms, asks }: Lexeme): string[] {
   const count = key.split('x').length;
   return asks.findLast((sides) => sides.length === count) ?? terms.slice(1);
@@ -248,13 +251,13 @@ const foreignUnit = /^ ?(?:hours?|hrs?|minutes?|days?|weeks?|years?|degrees?|deg
 
 const currentIn = (text: string) => /\bv?(ac|dc)\b/i.exec(text)?.[1]?.toLowerCase();
 
-/** Whether a cell has a value of a question, in its unit or inside its range. */
+/** Whether a cell has a value from a question, in its unit or within its range. */
 export function fulfils(cell: Cell, { lexeme, numbers, angle, current, interval, direction }: AskedValue): boolean {
   if (areAcross(direction, directionOf(labelWords(cell.label)))) return false;
   if (current && (currentIn(cell.text) ?? current) !== current) return false;
   if (angle !== undefined) return hasAngle(cell.text, angle);
   if (numbers.length === 0) return lexeme.asks.some((terms) => terms.every((term) => cell.terms.has(term)));
-  // '4 × 20 mm' has a side of '4x4', and is another size.
+  // '4 × 20 mm' shares a side with '4x4', but is another size.
   if (lexeme.kind === 'size' && isSize(cell)) return cell.terms.has(lexeme.key);
   return numbers.some(({ value, unit }) => {
     const { range } = cell;
@@ -266,13 +269,13 @@ export function fulfils(cell: Cell, { lexeme, numbers, angle, current, interval,
   });
 }
 
-/** Whether a cell has a size of several sides: '40 × 10'. */
+/** Whether a cell has a size with several sides: '40 × 10'. */
 export const isSize = ({ text }: Cell): boolean => /\d ?[x×] ?\d/.test(text);
 
 /** Trade sizes are in inches, without a unit. */
 const isTradeSize = ({ label, text }: Cell, inches: number) => /^trade size$/i.test(label) && text === String(inches);
 
-/** By label: every value of a question is compared with every column, and the catalogue has a few hundred labels. */
+/** By label, because every value of a question is compared with every column, and the catalogue has a few hundred labels. */
 const wordsOfLabels = new LRUCache<string, ReadonlySet<string>>({ max: 1000 });
 
 /** The words of a column's name, without those that mean nothing. */
@@ -285,19 +288,19 @@ export function labelWords(label: string): ReadonlySet<string> {
   return words;
 }
 
-/** Whether a table's row has a column for what is measured along a direction. */
+/** Whether a table's row has a column for measurements in a direction. */
 export const hasAlong = (cells: readonly Cell[], direction: Direction): boolean =>
   cells.some(({ label, unit }) => unit === 'mm' && directionOf(labelWords(label)) === direction);
 
-/** The words of a question by which it may name what it wants to know. */
+/** The words with which a question may name what it wants to know. */
 export const wordsForValues = (question: string): ReadonlySet<string> => wordsForColumns(askedIn(question));
 
-/** Behind the name of a measure they make another one of it. */
+/** After the name of a measure, these words turn it into another measure. */
 const otherMeasures: ReadonlySet<string> = new Set(['drop', 'factor'].map(canonical));
 
-/** The words of a question, with the names of columns that some of them stand for. */
+/** The words of a question, with the names of the columns that some of them stand for. */
 export function wordsForColumns(asked: readonly AskedValue[]): Set<string> {
-  // The voltage of a 'voltage drop' is no rated voltage, and the power of a 'power factor' no input.
+  // The voltage of a 'voltage drop' is not a rated voltage, nor is the power of a 'power factor' an input.
   const isOfNext = ({ end }: Lexeme, at: number) => {
     const next = asked[at + 1]?.lexeme;
     return next !== undefined && next.start - end <= 1 && otherMeasures.has(next.key);

@@ -8,8 +8,8 @@ const brandWords: ReadonlySet<string> = new Set(wordsOf('brand brands makes make
 const maxListed = 6;
 
 /**
- * Answers 'what brands of glands do you have' with the brands of the goods that are named.
- * @returns undefined if the question asks for no brands, names one, or names no kind of goods
+ * Answers 'what brands of glands do you have' with the brands of the named goods.
+ * @returns undefined if the question does not ask for brands, names a brand, or names no kind of goods
  */
 export async function brandsAnswer(
   question: string,

@@ -43,7 +43,7 @@ const kinds: Canned[] = [
 
 const office = ({ name, type, address }: KnownLocation) => `- **${name}** (${type}): ${address}`;
 
-/** How an answer begins for which nothing was found. */
+/** How an answer begins when nothing was found. */
 export const notFound = 'I could not find that in our catalogue.';
 
 /**

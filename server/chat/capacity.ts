@@ -6,7 +6,7 @@ import type { Row } from './tables';
 import { saidBy } from './use-answer';
 import { plainWords } from './words';
 
-/** What cables do in what holds them, and who puts them there. */
+/** The verbs and subjects for putting cables into what holds them. */
 const go = '(?:can|will|could|may|do|does|be|i|we|you|fits?|goe?s?|put|pulled|pull|run|laid|lay|pass|allowed|possible)';
 /** 'How many 2.5 mm wires in 20 mm conduit', 'how many cables fit in 100x50 trunking'; not 'how many metres of cable in a box'. */
 const howMany = new RegExp(
@@ -15,16 +15,16 @@ const howMany = new RegExp(
     `(?: ${go}){0,5} (?:in|into|inside|through) (?:an? |one |the )?(?<where>[^?]{2,60})`,
   'i',
 );
-/** What holds a number of them. 'How many metres in a coil' is another question. */
+/** What holds a number of cables. 'How many metres in a coil' is another question. */
 const enclosure = /\b(?:conduits?|pipes?|trunkings?|ducts?|box(?:es)?|trays?|ladders?|baskets?)\b/i;
-/** What the page of such a product says of filling it. */
+/** Words with which the page of such a product speaks of filling it. */
 const ofFilling = /\bfactors?\b|\bfill|\bhow many\b|\barea at\b/i;
 const maxProducts = 4;
 const maxLines = 5;
 
 /**
- * Answers how many cables go into a conduit or a trunking with what the page of one says of filling it: the factors of that size, if it
- * has any. No number is calculated: it depends on the length and the bends of the run.
+ * Answers how many cables go into a conduit or a trunking with what its page says about filling it: the factors for that size,
+ * if it has any. No number is calculated, because it depends on the length and the bends of the run.
  * @returns undefined if the question is not of that kind
  */
 export async function capacityAnswer(
@@ -46,7 +46,7 @@ export async function capacityAnswer(
   ].join('\n\n');
 }
 
-/** What a page says of filling: its sentences, and the rows of its tables for the sizes that are asked. */
+/** What a page says about filling: its sentences, and the rows of its tables for the sizes in the question. */
 async function linesOfFilling(
   { path }: KnownProduct,
   asked: readonly string[],

@@ -42,7 +42,7 @@ export async function catalogueAnswer(
   const fitting = found.filter(
     ({ product, score, share }) => product && score >= best.score - maxScoreGap && share >= best.share * 0.6,
   );
-  // Of products that fit alike, one that says what is asked.
+  // Among products that fit equally well, one that states what is asked.
   const equals = fitting.filter(({ score, share }) => score >= best.score - maxEqualGap && share >= best.share * 0.9);
   const wordsAsked = valuesAsked(question, fitting);
   const telling = equals.find(({ product }) => specsAsked(wordsAsked, product!).length > 0) ?? fitting[0]!;
@@ -67,12 +67,12 @@ export async function catalogueAnswer(
   ].join('\n\n');
 }
 
-/** So many products are looked at for others that may fit. */
+/** The number of products that are examined for others that may fit. */
 const maxOthers = 8;
 
 /**
- * Those of some products that have all the sizes and ratings of a question that another product has: next to a joint for 11
- * kV, none for 1 kV.
+ * Those products that have all the sizes and ratings of the question that another product has: next to a joint for 11 kV, none
+ * for 1 kV.
  */
 export async function withSameValues<T extends { product?: KnownProduct }>(
   question: string,
@@ -92,7 +92,7 @@ export async function withSameValues<T extends { product?: KnownProduct }>(
   return judged.flat();
 }
 
-/** What the columns have, from the least to the most, that a question names without saying which variant: 'short circuit rating'. */
+/** The range of values in the columns that a question names without saying which variant: 'short circuit rating'. */
 function spansAsked(question: string, words: readonly string[], table: Table): string[] {
   if (table[0]?.code === undefined) return [];
   const asked = new Set(words);
@@ -122,7 +122,7 @@ function valuesAsked(question: string, found: readonly Found[]): string[] {
   return [...wordsForValues(question)].filter((word) => !own.has(word));
 }
 
-/** The lines about a product that say what is asked: its temperature, its material. */
+/** The lines about a product that state what is asked: its temperature, its material. */
 export const specsAsked = (asked: readonly string[], { specs }: KnownProduct): string[] =>
   specs
     .map((text) => ({ text, label: labelOf(text) }))
@@ -132,7 +132,10 @@ export const specsAsked = (asked: readonly string[], { specs }: KnownProduct): s
     .map(({ text }) => text)
     .slice(0, maxAsked);
 
-/** What a line says: the words before its value, and of a bare standard that it is one. A sentence has no such words. */
+/**
+ * What a line is about: the words before its value or, for a bare standard, that it is a standard. A sentence has no such
+ * words.
+ */
 function labelOf(text: string): string[] {
   const [label = ''] = text.split(/:|(?=[−\d])/);
   const words = lexemesOf(label).flatMap(({ kind, key }) => (kind === 'word' ? [key] : []));
@@ -143,14 +146,14 @@ function labelOf(text: string): string[] {
 const longestLabel = 4;
 const shownSpecs = 4;
 const maxAsked = 3;
-/** Products with a smaller difference in points are meant alike. */
+/** Products whose points differ by less are equally likely to be meant. */
 const maxEqualGap = 15;
 
-/** A result with fewer points than the best one, by this many, is not meant. */
+/** A result that has this many points fewer than the best one is not meant. */
 const maxScoreGap = 120;
 const nearProducts = 3;
 
-/** What is said when nothing was found: that it is so, whom to ask, and the nearest products if there are any. */
+/** The answer when nothing was found: it says so, whom to ask, and which products are nearest, if there are any. */
 export function nearAnswer({ company }: KnowledgeBase, found: readonly Found[]): string {
   const near = found.filter(({ product }) => product).slice(0, nearProducts);
   return [

@@ -6,12 +6,12 @@ import { plainWords } from './words';
 
 /**
  * An English question in the words of the catalogue, without numbers of pieces: `5G1.5 cable` is `5 core1.5`, `od 35` is in mm.
- * 'Outside' is where something is used, except where it names a measure: 'outside diameter'.
+ * 'Outside' says where something is used, unless it belongs to a measure: 'outside diameter'.
  */
 export function inCatalogueWords(question: string): string {
   const counted = withoutCounts(inCatalogueSpelling(question)).replace(perMetre, ' ').replace(metres, 'm');
   const text = asksForPrice(question) || weight.test(question) ? counted.replace(perUnit, ' ') : counted;
-  // A breaker for three phases has three poles, a fan a voltage of its own for one and for three.
+  // A breaker for three phases has three poles; a fan has different voltages for one and three phases.
   const poles = /\b(?:mccb|mcb|breakers?)\b/i.test(text)
     ? text.replace(threePhase, '3 pole')
     : /\bfans?\b/i.test(text)
@@ -47,11 +47,11 @@ const countedCables = /(?<![\w.-])\d{1,4} ?[x×*] ?(?=[1-5] ?c(?:ores?)? ?[x×*]
 
 const outside = /\boutside(?= *(?:$|[?.!,]|use\b|installation\b|in\b|the building\b))/gi;
 
-/** What is for outdoors is for wet places, too. */
+/** What is for outdoors is also for wet places. */
 const wetPlace =
   /\b(?:(?:in|at|for) )?(?:an? |the )?(?<place>(?:wet|damp) (?:areas?|places?|locations?|rooms?|environments?))\b/gi;
 
-/** What a visitor has called a word of the catalogue: 'outdoor' for a place that is outside or wet. */
+/** What the visitor wrote for a word of the catalogue: 'outdoor' for a place that is outside or wet. */
 export function asWritten(word: string, written: string): string {
   if (word !== 'outdoor' || /\boutdoors?\b/i.test(written)) return word;
   const [wet] = written.matchAll(wetPlace);
@@ -64,8 +64,8 @@ const inAfterValue =
 const inInches = /\b(?:fans?|coolers?|pipes?|emt|ties?|tubes?|tubing|sleeves?|screens?|tapes?)\b/i;
 
 /**
- * Whether the 'in' behind a number stands for inches: in '2 in pvc bend' it does, and not behind the size of a cable, nor behind goods
- * that are called by other numbers: 'gland 20 in brass', 'gland for 4c x 25 in wet area'.
+ * Whether the 'in' after a number stands for inches. It does in '2 in pvc bend', but not after the size of a cable or after
+ * goods that have other sizes: 'gland 20 in brass', 'gland for 4c x 25 in wet area'.
  */
 const isInches = (value: string, before: string): boolean =>
   !/[x×*]/.test(value) && (inInches.test(before) || plainWords(before, noWords).length === 0);
@@ -91,7 +91,7 @@ const coresAndArea =
 const hasConductors = /\b(?:swa|awa|armou?red|xlpe)\b/i;
 const bareConductors = /(?<![\d.])([1-5]) ?[x×*] ?(\d{1,3}(?:\.\d)?)(?! ?[\dx×*."]| ?(?:m|c|cm|sq\w*)\b)/gi;
 
-/** '5G' of a cable is five cores, one of them green and yellow; of a box it is five gangs. */
+/** For a cable, '5G' is five cores, one of them green-and-yellow; for a box it is five gangs. */
 const isCable = /\b(?:\d+ ?sq|\d+ ?mm2|cables?|flex|h0[57])|mm²/i;
 const coresWithEarth = /\b([2-7]) ?G\b/gi;
 
@@ -99,14 +99,14 @@ const coresWithEarth = /\b([2-7]) ?G\b/gi;
 const bareDiameter =
   /\b(o\.?d\.?|dia(?:meter)?|ø) ?(?:of |is |= ?|: ?)?(\d+(?:\.\d+)?)(?! ?(?:mm|cm|m\b|"|in\b|inch|to\b|-|c ?x?(?=\d|\b)|cores?\b|[x×*])|[\d.])/gi;
 
-/** What is sold by the metre names no meter of a panel, unlike '8 meter panel'. */
+/** In a price per metre, 'meter' does not name an electricity meter, unlike in '8 meter panel'. */
 const perMetre = /\b(?:(?:per|each) (?:met(?:er|re)|mtr)s?|a (?:met(?:er|re)|mtr)(?= of\b|\W*$))\b/gi;
 const metres =
   /(?<=\d ?)(?:mtrs?\b|met(?:er|re)s?(?= (?:rolls?|coils?|drums?|reels?|lengths?|long|of|cables?|wires?|tapes?)\b))/gi;
 
 const weight = /\b(?:weights?|weigh|mass|kgs?)\b/i;
 
-/** What a price or a weight is for names no product. */
+/** The unit that a price or a weight is for does not name a product. */
 const perUnit = new RegExp(
   `\\b(?:per|each) (?:met(?:er|re)s?|mtrs?|m|no|${piecesPattern}|${packagesPattern})\\b|` +
     '\\b(?:rolls?|coil|bag|packe?t|drum|carton|lowest|cheapest) (?=(?:price|rate|cost)s?\\b)',

@@ -28,11 +28,11 @@ export interface CatalogueSources {
   codes: Pick<CatalogueCodes, 'check'>;
 }
 
-/** A category or a product that has words of a question. */
+/** A category or a product that has some words of a question. */
 export interface Found extends Omit<Matched, 'kind' | 'address' | 'title'> {
   category: KnownCategory;
   product?: KnownProduct;
-  /** Where the owner lists it, among what was found. */
+  /** Its position in the owner's list, among what was found. */
   place?: number;
 }
 
@@ -40,7 +40,7 @@ export interface Found extends Omit<Matched, 'kind' | 'address' | 'title'> {
 export interface Related {
   accessories: KnownProduct[];
   alternatives: KnownProduct[];
-  /** What it is an accessory of. */
+  /** The products that it is an accessory of. */
   belongsTo: KnownProduct[];
 }
 
@@ -56,7 +56,7 @@ export interface Catalogue {
   tables: (path: string) => Promise<readonly Table[]>;
   /** The sentences and lines that are written about the product at a path, in plain text; none if there is no such product. */
   sentences: (path: string) => Promise<readonly string[]>;
-  /** What goes with the product at a path, in the catalogue's order; nothing if there is no such product. */
+  /** The products that go with the one at a path, in the catalogue's order; none if there is no such product. */
   related: (path: string) => Promise<Related>;
   /** The words that name attributes, in their canonical form. */
   attributeWords: () => Promise<ReadonlySet<string>>;
@@ -66,17 +66,17 @@ export interface Catalogue {
   choices: () => Promise<readonly Choice[]>;
   /** The selection aid that a question asks for, with the answers that it gives. */
   aidFor: Search['aidFor'];
-  /** Those of some words that neither the catalogue nor its visitors have, each with the words that are spelt alike. */
+  /** The words that neither the catalogue nor its visitors use, each with words of similar spelling. */
   unknown: Search['unknown'];
   /** Whether a text names a kind of product, and not only a value or a colour. */
   namesKind: Search['namesKind'];
-  /** A text with what it says is not wanted apart from it. */
+  /** A text, and separately what it says is not wanted. */
   negated: Search['negated'];
   /** A text with its Arabic words in English. */
   translate: Search['translate'];
 }
 
-/** What is made of the attributes, once for each file: it is read again only after it has changed. */
+/** Derives something from the attributes, once for each version of their file. */
 function ofAttributes<T extends object>(make: (attributes: readonly Attribute[]) => T): (file: AttributesFile) => T {
   const made = new WeakMap<AttributesFile, T>();
   return (file) => {
@@ -97,10 +97,10 @@ const looksOf = ofAttributes((attributes) => {
   return [...new Set(known)].filter((value) => value !== 'None');
 });
 
-/** The address of the page that a page is listed on. */
+/** The address of the page on which a page is listed. */
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
-/** Without the products whose names have the opposite of a word that is asked for, unless there are no others. */
+/** Leaves out products whose names have the opposite of a word in the question, unless there are no others. */
 function withoutOpposites(found: Found[], words: string, opposites: KnowledgeBase['opposites']): Found[] {
   const asked = new Set(wordsOf(words).map(canonical));
   const unwanted = opposites.flatMap((pair) => {
@@ -115,7 +115,7 @@ function withoutOpposites(found: Found[], words: string, opposites: KnowledgeBas
   return wanted.some(({ product }) => product) ? wanted : found;
 }
 
-/** The catalogue of a knowledge base, in the site's index and data: the categories are in the knowledge base itself. */
+/** The catalogue of a knowledge base: products from the site's index and data, categories from the knowledge base itself. */
 export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: CatalogueSources): Catalogue {
   const categories = new Map(knowledge.categories.map((category) => [category.path, category]));
   const at: Catalogue['at'] = async (path) => {

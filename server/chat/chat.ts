@@ -56,14 +56,14 @@ const schema = {
 };
 
 /**
- * Looking up an answer takes up to half a second of the processor that serves all visitors: one for each network at a time. How
- * many may wait is decided by {@link ChatAdmission}.
+ * Looking up an answer takes up to half a second of the processor that serves all visitors, so each network has one at a time.
+ * {@link ChatAdmission} decides how many may wait.
  */
 const computing: FairQueueLimits = { running: 2, runningOfClient: 1, waiting: Infinity, waitingOfClient: Infinity };
 
 /**
- * `POST /api/chat` (rows F6, G4): the chat endpoint in front of the model provider. Takes a `ChatRequest`, answers a stream
- * of `ChatEvent`s (api/chat.ts). Closing the connection stops the answer, at the provider too.
+ * `POST /api/chat` (rows F6, G4): the chat endpoint in front of the model provider. Takes a `ChatRequest` and answers with a
+ * stream of `ChatEvent`s (api/chat.ts). Closing the connection stops the answer, at the provider too.
  */
 export async function registerChat(app: FastifyInstance, options: ChatOptions) {
   const { data, search, codes, settings, rates, timeouts } = options;
@@ -74,7 +74,7 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
   const turns = new FairQueue(computing);
   const refuseCrossSite = crossSiteCheck(settings, data);
 
-  // Read before the first question; the answer to a question reports a failure.
+  // Read ahead of the first question; a failure is reported by the answer to a question.
   app.addHook('onReady', (done) => {
     readKnowledge().then(
       () => undefined,
@@ -95,7 +95,7 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
       const abortController = new AbortController();
       // No await before this: questions that are not counted yet would be admitted beyond the limit.
       const leave = admission.enter(clientAddress(request));
-      // Who leaves while an answer is looked up keeps the slot until that is done.
+      // A visitor who leaves while an answer is being looked up keeps the slot until that is done.
       let isComputing = false;
       const over = onceGone(request, reply, () => {
         abortController.abort();
@@ -107,7 +107,7 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
       });
       const onFault = (error: unknown) => request.log.warn({ err: error }, 'the language model gave no answer');
       const { signal } = abortController;
-      // Questions beyond the day's budget are answered as without a model.
+      // Questions beyond the day's budget are answered as if there were no model.
       const takeModel = () => (model && budget.take() ? model : undefined);
       const client = networksOf(clientAddress(request)).at(-1)!.name;
       const answer: Answerer = (asked) =>
@@ -134,7 +134,7 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       });
-      // The schema describes the lines, and the type of a stream is not theirs.
+      // The schema describes the lines; a stream has another type.
       return reply.send(lines as never);
     });
     ready();
@@ -174,8 +174,9 @@ function modelOf(
 }
 
 /**
- * The stream's text. A failure after its beginning can only be reported inside it.
- * @param answer told when the answer begins, and when there is no more of it: a visitor who reads slowly, or never, keeps no slot
+ * The stream's text. A failure after the stream has begun can only be reported in it.
+ * @param answer told when the answer begins and when it is complete, so that a visitor who reads slowly, or not at all, holds
+ * no slot
  */
 async function* linesOf(
   events: AsyncIterable<ChatEvent>,

@@ -30,12 +30,12 @@ export const choicesOf = (attributes: readonly Attribute[]): Choice[] =>
     return named.length > 1 ? [{ label: labelWords(label), values: named }] : [];
   });
 
-/** The keys of those words of what was asked before that a question puts others in the place of. */
+/** The keys of the words in an earlier question that a later one replaces. */
 export type Replaced = (now: string, before: string) => ReadonlySet<string>;
 
 /**
  * Makes the function that finds what a question replaces: the C of 'MCB 20 A, C curve', then 'in B curve'.
- * @param opposites pairs of words of which nobody wants both
+ * @param opposites pairs of words that nobody wants together
  */
 export const replacing =
   (opposites: readonly [string, string][], choices: readonly Choice[]): Replaced =>
@@ -95,7 +95,7 @@ export const namesChoice = (text: string, choices: readonly Choice[]): boolean =
   return choices.some((choice) => valuesIn(given, choice).length > 0);
 };
 
-/** Whether a question gives a value of an attribute that the rows of a table have, but with other values. */
+/** Whether a question gives a value of an attribute for which the rows of a table have only other values. */
 export function lacksChoice(question: string, before: string, table: Table, choices: readonly Choice[]): boolean {
   const [given, earlier] = [textOf(question), textOf(before)];
   const cells = table.flatMap((row) => row.cells);
@@ -109,8 +109,8 @@ export function lacksChoice(question: string, before: string, table: Table, choi
 }
 
 /**
- * The values of a choice that a text names with all their words, or by a grade alone: 'in 316'. One letter needs the attribute's name
- * besides, or the word 'type', in this text or the other one.
+ * The values of a choice that a text names with all their words, or by a grade alone: 'in 316'. A single letter also needs the
+ * attribute's name or the word 'type', in this text or the other one.
  */
 function valuesIn({ asked, terms: given, keys }: Text, { label, values }: Choice, other?: Text): Value[] {
   const isLabelled = [...label, 'type'].some((word) => keys.has(word) || other?.keys.has(word));

@@ -12,7 +12,7 @@ const maxValues = 6;
 const documentsAsked = /\b(?:(?:data|spec) ?sheets?|certificates?|test reports?|drawings?|manuals?|documents?)\b/i;
 
 /**
- * What the catalogue knows about the order codes in a question, which of them it does not have, and what they come to if the question
+ * What the catalogue knows about the order codes in a question, which of them it does not have, and their total if the question
  * says how many of each are wanted.
  */
 export async function codeAnswer(
@@ -64,7 +64,7 @@ async function wantedOf(question: string, catalogue: Pick<Catalogue, 'codes'>): 
   return new Map(parts.flat());
 }
 
-/** The first values of a row, when and how it comes, and its price, as a list. */
+/** The first values of a row, its delivery time and packing, and its price, as a list. */
 export function valuesOf({ cells, price, supply = [] }: Row, question: string): string {
   const values = namedFirst(question, cells)
     .filter(({ text }) => text !== '')

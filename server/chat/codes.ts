@@ -7,16 +7,16 @@ import { tokensOf } from './words';
 /** The order codes that a question names. */
 export interface CodesAsked {
   known: KnownCode[];
-  /** Codes that the catalogue does not have, each with those that are most like it. */
+  /** Codes that the catalogue does not have, each with the most similar ones. */
   unknown: { code: string; near: KnownCode[] }[];
 }
 
 const longest = 40;
 const maxTokens = 60;
-/** Texts that are looked up as words: each takes several reads of the index, which all visitors share. */
+/** The most texts that are looked up as words: each takes several reads of the index, which all visitors share. */
 const maxDoubtful = 10;
 const maxUnknown = 5;
-/** What introduces a code, so that anything after it is meant as one. */
+/** What introduces a code, so that whatever follows is meant as one. */
 const announced =
   /\b(?:part|order(?= ?(?:no|number|code|#|:))|catalogue|catalog|cat|article|item|model|sku|ref(?:erence)?)\.?(?: ?(?:no|number|code|#))?\.?[:#]? +([A-Z0-9][A-Z0-9./-]{2,30})/gi;
 /** '3endkom', 'se3r': Arabic in Latin letters, whose digits stand for letters. */
@@ -33,7 +33,7 @@ function isWrittenAsCode(text: string): boolean {
   );
 }
 
-/** A code of a few characters inside a long one is a coincidence. */
+/** A short code within a long one is a coincidence. */
 function isAsLong(one: string, other: string): boolean {
   const [short, long] = [codeKey(one).length, codeKey(other).length].sort((a, b) => a - b) as [number, number];
   return short >= 0.6 * long;
@@ -45,7 +45,7 @@ interface Lookups {
 }
 
 /**
- * Looks up everything in a question that can be an order code, written with or without its separators.
+ * Looks up everything in a question that may be an order code, with or without separators.
  * @throws if the index or the content cannot be read
  */
 export async function codesIn(question: string, { search, catalogue }: Lookups): Promise<CodesAsked> {
@@ -71,19 +71,19 @@ export async function codesIn(question: string, { search, catalogue }: Lookups):
     return maker && !maker.family ? [{ text, known: maker }] : [];
   });
   const known = [...new Map(found.map((one) => [one.known.code, one.known])).values()];
-  // The words of a code that is written in several are not unknown ones.
+  // The words of a code that is written as several words are not unknown.
   const covered = new Set(found.flatMap(({ text }) => [text, ...text.split(' ')]));
   const named = [...question.matchAll(announced)].map(([, code]) => code!).filter((code) => /\d/.test(code));
   const doubtful = [...new Set([...tokens.filter(isWrittenAsCode), ...named])]
     .filter((text) => !covered.has(text))
     .slice(0, maxDoubtful);
   const isKnownWord = async (text: string) => {
-    // 'PH120' is a value that the catalogue writes in two pieces.
+    // 'PH120' is a value that the catalogue writes as two words.
     const [best] = [
       ...(await search.match(text)),
       ...(await search.match(text.replace(/^([a-z]{1,3})(?=\d)/i, '$1 '))),
     ].filter(({ share }) => share === 1);
-    // The index keeps no words with digits by which it could know one.
+    // The index keeps no words with digits that it could be compared with.
     return best !== undefined && (/\d/.test(text) || !best.guessed);
   };
   const words = await Promise.all(doubtful.map(isKnownWord));

@@ -55,7 +55,7 @@ export async function comparison(question: string, catalogue: Catalogue): Promis
           (await catalogue.find(words.slice(0, maxWords).join(' '))).filter(({ product }) => product),
         ),
       );
-      // The page of a cable names the gland 'BW', too, which is not for the 'outdoor use' of both.
+      // The page of a cable also names the gland 'BW', which is not for the 'outdoor use' of both.
       const types = side!.map((word) => word.toUpperCase());
       const isOfType = ({ product }: Found) => typesOf(product!).some((type) => types.includes(type));
       return [found!, alone!].map((each) => each.filter(isOfType)).find((each) => each.length > 0) ?? found!;
@@ -63,7 +63,7 @@ export async function comparison(question: string, catalogue: Catalogue): Promis
   );
   const one = sides[0]![0];
   const [, others = []] = sides;
-  // The one may be found for the other, too: its description names it.
+  // The first product may be found for the second side, too, because its description names it.
   const other =
     one &&
     maxAlike(
@@ -77,7 +77,7 @@ export async function comparison(question: string, catalogue: Catalogue): Promis
 
 const comparing = /\b(?:difference|differ|compare|compared|versus|vs|better)\b|فرق|مقارن|قارن/i;
 const comparingWords = /\b(?:difference|differ|compared?|better)\b|(?:ال)?فرق|(?:ال)?مقارنة|قارن|بين/gi;
-/** The Arabic 'and' is written together with a word that follows, even with its article. */
+/** The Arabic 'and' is written together with the word that follows, including its article. */
 const betweenSides = /\b(?:and|or|versus|vs\.?|than|to)\b|(?<=\s)(?:و(?=\s|ال|[a-z])|أو|او|أم|ام)(?=\s|ال|[a-z])/i;
 
 const summary = ({ name, path, company, info, specs }: KnownProduct) =>
@@ -86,7 +86,7 @@ const summary = ({ name, path, company, info, specs }: KnownProduct) =>
     .map((text) => `- ${text}`)
     .join('\n')}`;
 
-/** Of products that fit equally well the one whose name is most like another's. */
+/** Of products that fit equally well, the one whose name is most like the other product's. */
 function maxAlike(one: Found, others: Found[]): Found | undefined {
   const name = new Set(askedFor(one.product!.name));
   const alike = ({ product }: Found) => askedFor(product!.name).filter((word) => name.has(word)).length;

@@ -2,7 +2,7 @@ import type { ChatHistoryEntry } from 'api/chat';
 import { notFound } from './canned';
 import type { Catalogue, Found } from './catalogue';
 
-/** The product, and the variant if one was named, that a conversation is about. */
+/** The product that a conversation is about, and the variant if one was named. */
 export interface Page {
   found: Found;
   code: string | undefined;
@@ -16,8 +16,8 @@ const links = new RegExp(link, 'g');
 const textOf = ({ parts }: ChatHistoryEntry) => parts.map(({ text }) => text).join('\n');
 
 /**
- * The first product that the last answer links. The history comes from the browser and could be anything, so only a page
- * of the catalogue counts.
+ * The first product that the last answer links to. The history comes from the browser and could be anything, so only a page of
+ * the catalogue counts.
  * @param isEarlier whether an answer before it may be meant too: 'price of that one', after another one about a branch
  */
 export async function lastPage(
@@ -25,7 +25,7 @@ export async function lastPage(
   catalogue: Pick<Catalogue, 'at'>,
   isEarlier = false,
 ): Promise<Page | undefined> {
-  // What was not found ends no conversation.
+  // An answer that found nothing does not change what the conversation is about.
   const isAnswer = (text: string) => link.test(text) || !(isEarlier || text.startsWith(notFound));
   const last = history.findLast((entry) => entry.role === 'model' && isAnswer(textOf(entry)));
   const text = last ? textOf(last) : '';
@@ -41,7 +41,7 @@ export async function lastPage(
 /** An answer that names some variants of many: 'and 6 more on its page'. */
 const more = /\n- and \d+ more /;
 
-/** The product at a path as what a conversation is about. @returns undefined if there is no such product */
+/** The product at a path as the topic of a conversation. @returns undefined if there is no such product */
 export async function pageAt(
   path: string,
   code: string | undefined,

@@ -1,6 +1,6 @@
 import { canonical } from 'api/search';
 
-/** Along what something is measured. The depth of a tray is the height of its flange. */
+/** The direction in which something is measured. The depth of a tray is the height of its flange. */
 export type Direction = 'width' | 'height' | 'length' | 'thickness';
 
 const named: Record<Direction, string[]> = {
@@ -16,12 +16,12 @@ const byWord: ReadonlyMap<string, Direction> = new Map(
   directions.flatMap((direction) => named[direction].map((word): [string, Direction] => [canonical(word), direction])),
 );
 
-/** The one direction that some words name; undefined if they name none, or several. */
+/** The only direction that some words name; undefined if they name none or several. */
 export function directionOf(words: Iterable<string>): Direction | undefined {
   const found = new Set([...words].flatMap((word) => byWord.get(word) ?? []));
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** Whether two measures are certainly not of the same direction. */
+/** Whether two measures certainly have different directions. */
 export const areAcross = (one: Direction | undefined, other: Direction | undefined): boolean =>
   one !== undefined && other !== undefined && one !== other;

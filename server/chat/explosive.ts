@@ -12,13 +12,13 @@ const denied = /\b(?:not?|never|without)\b/i;
 /** Whether a question asks for goods for explosive atmospheres. */
 export const asksForExplosive = (question: string): boolean => asked.test(question);
 
-/** Whether what is known of a product says that it is for explosive atmospheres. */
+/** Whether what is known about a product says that it is for explosive atmospheres. */
 export const isForExplosive = ({ name, info, specs }: KnownProduct): boolean =>
   [name, info, ...specs].some((line) => said.test(line) && !denied.test(line));
 
 /**
- * Of what was found for a question those that are for explosive atmospheres, if it asks for that and some are of the kind that it names:
- * of explosion proof axial fans no ordinary one.
+ * If a question asks for goods for explosive atmospheres and some of what was found are of the kind that it names, only those:
+ * no ordinary fan for explosion-proof axial fans.
  */
 export function onlyForExplosive(question: string, found: Found[]): Found[] {
   const isMeant = ({ product, isHead }: Found) => product !== undefined && isHead && isForExplosive(product);
@@ -26,7 +26,7 @@ export function onlyForExplosive(question: string, found: Found[]): Found[] {
   return found.filter(({ product }) => product !== undefined && isForExplosive(product));
 }
 
-/** Says that a product is not for explosive atmospheres, where a question asks for that, with those of what was found that are. */
+/** Says that a product is not for explosive atmospheres, if the question asks for that, and names the products found that are. */
 export function notForExplosive(question: string, product: KnownProduct, found: readonly Found[]): string | undefined {
   if (!asksForExplosive(question) || isForExplosive(product)) return undefined;
   const others = found.flatMap((one) => (one.product && isForExplosive(one.product) ? [one.product] : []));

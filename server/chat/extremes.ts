@@ -10,7 +10,7 @@ import { plainWords, wordsOf } from './words';
 
 const largest = /\b(?:largest|biggest|highest|longest|thickest|heaviest|widest|strongest|loudest|fastest)\b/i;
 const smallest = /\b(?:smallest|lowest|shortest|thinnest|lightest|narrowest|weakest|quietest|slowest)\b/i;
-/** What the word measures, if it says so. */
+/** What each superlative measures, if it says so. */
 const measures: [superlative: RegExp, measured: string][] = [
   [/longest|shortest/i, 'length'],
   [/thickest|thinnest/i, 'thickness'],
@@ -33,8 +33,8 @@ interface Compared {
 }
 
 /**
- * Answers 'largest copper lug', 'longest cable tie' or 'smallest MCB rating' with the variants that have the most or the least of what is
- * measured, of all products that are meant.
+ * Answers 'largest copper lug', 'longest cable tie' or 'smallest MCB rating' with the variants that have the largest or
+ * smallest value of what is measured, among all products that are meant.
  * @param page the product that the conversation is about, for a question that names none
  * @returns undefined if the question is not of that kind, or gives a value
  */
@@ -83,7 +83,7 @@ function sizeIn(text: string): { low: number; high: number } | undefined {
   return digits === undefined ? undefined : { low: Number(digits), high: Number(digits) };
 }
 
-/** The products that some words name as well as the first one, which are of its category. */
+/** The products of the first one's category that some words name equally well. */
 async function productsMeant(words: string[], page: Page | undefined, catalogue: Catalogue): Promise<KnownProduct[]> {
   if (words.length === 0) return page ? [page.found.product!] : [];
   const found = await catalogue.find(words.join(' '));
@@ -94,7 +94,7 @@ async function productsMeant(words: string[], page: Page | undefined, catalogue:
   return found.flatMap((one) => (one.product && isMeant(one) ? [one.product] : [])).slice(0, maxProducts);
 }
 
-/** The column that is compared: the one that is named or measured, else the size or the first with numbers. */
+/** The column that is compared: the one that is named or measured, otherwise the size, otherwise the first with numbers. */
 function columnFor(
   superlative: string,
   words: readonly string[],
@@ -111,7 +111,7 @@ function columnFor(
   );
   const numbers = row.cells.flatMap(({ range, label }, at) => (range ? [{ at, label }] : []));
   const named = numbers.find(({ label }) => [...labelWords(label)].some((word) => asked.has(word)));
-  // The highest of something has to be said.
+  // 'Highest' has to say of what.
   if (named || !ofSize.test(superlative)) return named?.at;
   const size = row.cells.findIndex(({ label, text }) => /\bsize$/i.test(label) && sizeIn(text));
   return size >= 0 ? size : numbers[0]?.at;

@@ -6,10 +6,10 @@ import { bestRows } from './rows/best-rows';
 import type { Cell, Row } from './tables';
 import { plainWords, withPrepositions } from './words';
 
-/** What comes after them is what something has to fit: in 'gland for 4 core cable' the cable. */
+/** After these words comes what something has to fit: the cable in 'gland for 4 core cable'. */
 const forWhat =
   /\b(?:for|to suit|suiting|suitable for|to fit|that fits?|which fits?|fits|fitting|suits|takes?|accepts?|goes on)\b/i;
-/** Where something is used says nothing about what it has to fit. */
+/** The place where something is used says nothing about what it has to fit. */
 const place = /\b(?:in|out)doors?\b/gi;
 const whereUsed = / (?:in|at) (?:an? |the )?[a-z][^,;\d]{1,40}(?:\d[^,;\d]{0,20})?$/i;
 /** 'Single core 300 mm² AWA cable gland outdoor' */
@@ -21,22 +21,22 @@ const maxProducts = 4;
 const maxRows = 3;
 const maxValues = 4;
 
-/** A row of what is wanted, and the values of the other product that it fits. */
+/** A row of the wanted product, and the values of the other product that it fits. */
 interface Fit {
   row: Row;
   values: { own: Cell; other: Cell }[];
 }
 
 /**
- * Answers what fits a given product: 'which gland for 4 core 16 mm² armoured cable' with the gland whose range includes
- * that cable's diameter. What is wanted is named first, and what it has to fit after 'for'.
+ * Answers what fits a given product: 'which gland for 4 core 16 mm² armoured cable' with the gland whose range includes that
+ * cable's diameter. The question names what is wanted first, and after 'for' what it has to fit.
  * @returns undefined if the question is not of that kind, or if the tables have no value in common
  */
 export async function fittingAnswer(question: string, catalogue: Catalogue): Promise<string | undefined> {
   const [wanted = '', ...rest] = (
     cableFirst.exec(question)?.groups ? question.replace(cableFirst, '$<part>$<where> for $<cable>') : question
   ).split(forWhat);
-  // What is asked besides says nothing about it: ', how many bolts also'.
+  // A further question says nothing about it: ', how many bolts also'.
   const other = rest.join(' ').replace(/[,;] ?(?:how|what|also|price)\b[^,;]*$/i, '');
   const [said = ''] = whereUsed.exec(other) ?? [];
   // 'For a cable in size 20' has its only value there.
@@ -52,12 +52,12 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
   const [own] = called;
   const [target] = forThis;
   if (!own?.named || !target?.product || own.category === target.category) return undefined;
-  // 'In a hazardous area' is said of what is wanted: one that is not for that would be the wrong one.
+  // 'In a hazardous area' applies to what is wanted: goods that are not made for it would be the wrong ones.
   if (where && own.share < 1) return undefined;
   const best = await bestRows(given, [target.product], catalogue);
   const [row] = best?.found.rows ?? [];
   if (!row?.code || best!.found.rows.length > 1) return undefined;
-  // What answers the whole question on its own needs no other product's row: a joint for 11 kV and three cores.
+  // A product that answers the whole question needs no other product's row: a joint for 11 kV and three cores.
   const [whole] = (await catalogue.find(withPrepositions(question, new Set()).join(' '))).filter(
     (one) => one.product && one.category === own.category,
   );
@@ -77,11 +77,11 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
   return undefined;
 }
 
-/** Whether lengths are all that is given: what is wanted is chosen by them itself, and not by another product's row. */
+/** Whether only lengths are given: they then choose what is wanted directly, and not through another product's row. */
 const isDimension = (given: string) =>
   lexemesOf(given).every(({ kind, key }) => kind === 'word' || (kind === 'measure' && /^[\d.]+mm$/.test(key)));
 
-/** The products found that are called what is wanted: of 'elbow for 95 mm²' the elbows. */
+/** The products found that have the name of what is wanted: for 'elbow for 95 mm²', the elbows. */
 function productsOf(found: readonly Found[], called: readonly Found[]): Found[] {
   const [own] = called;
   const paths = new Set(called.flatMap(({ product, share }) => (share === own!.share ? (product?.path ?? []) : [])));
@@ -101,8 +101,8 @@ const withoutValues = (text: string): string[] =>
   );
 
 /**
- * Whether a row fits another product's: every range that it has for an attribute of both includes the other's value. A
- * gland for armoured cable clamps the inner sheath, and seals on the outer one.
+ * Whether a row fits another product's: each of its ranges for an attribute of both includes the other's value. A gland for
+ * armoured cable clamps the inner sheath and seals on the outer one.
  */
 function fitOf(row: Row, given: Row): Fit[] {
   const values = row.cells.flatMap((own) => {
@@ -114,7 +114,7 @@ function fitOf(row: Row, given: Row): Fit[] {
   // Accessories name the size of a conductor, and cables its area.
   const [size, area] = [row.cells.find(isConductor), given.cells.find(isConductor)];
   const isForConductor = !size?.range || !area?.range || isIn({ own: size, other: area });
-  // A gland for unarmoured cable may have the diameter of an armoured one.
+  // The diameter may match although the gland is for unarmoured cable and the cable is armoured.
   const isFor = row.armour === undefined || given.armour === undefined || row.armour === given.armour;
   return row.code && isFor && isForConductor && values.length > 0 && values.every(isIn) ? [{ row, values }] : [];
 }

@@ -4,7 +4,7 @@ import type { Replaced } from './choices';
 import { maxFragment } from './limits';
 import { withPrepositions } from './words';
 
-/** No more words than these, without values, add to what was asked before: 'wide' and 'long' of '600 wide 6 m long'. */
+/** The most words besides values with which a text adds to what was asked before: 'wide' and 'long' of '600 wide 6 m long'. */
 const maxBesideValues = 2;
 
 /** Whether some words are too few to be a question on their own; values do not count. */
@@ -14,7 +14,7 @@ export const areFew = (words: readonly string[]): boolean =>
 
 /**
  * What was asked before this question, if this one continues it.
- * @param words those that may name a product
+ * @param words the question's words that may name a product
  * @param before what the conversation has asked so far
  * @param namesKind whether the words name a kind of product
  */
@@ -36,14 +36,14 @@ export const isContinued = (question: string) =>
     question,
   );
 
-/** Whether a question asks what fits the product of the one before it: 'what gland fits?', 'and lug?'. */
+/** Whether a question asks what fits the product of the previous question: 'what gland fits?', 'and lug?'. */
 export const asksForPart = (question: string) =>
   !/\d/.test(question) &&
   /^(?:and|also|plus|matching)\b|\b(?:fits?|suits?|for (?:it|this|that|them))\b|\b(?:also|too|as well)\W*$/i.test(
     question,
   );
 
-/** Whether a question is only for a kind of part: 'which gland', 'what size lug do I need'. */
+/** Whether a question asks only for a kind of part: 'which gland', 'what size lug do I need'. */
 export const asksWhichPart = (question: string) =>
   /^(?:which|what) (?:size (?:of )?|type of )?[a-z-]{3,20}(?: (?:to use|needed|required|should i use|do (?:i|we) need))?\W*$/i.test(
     question,
@@ -62,16 +62,19 @@ export function partFor(part: string, before: string): string {
   return `${part} for ${whole}`;
 }
 
-/** How a question goes on with the conversation: it adds to what was asked, leaves that as it is, begins another, or asks for a part. */
+/**
+ * How a question continues the conversation: it adds to what was asked, leaves it as it is, begins a new request, or asks for a
+ * part.
+ */
 export type Turn = 'adds' | 'keeps' | 'begins' | { part: string };
 
-/** So many questions are looked at; nobody says what is wanted in more pieces. */
+/** The number of questions that are examined; nobody says what is wanted in more pieces. */
 const maxTurns = 6;
 
 /**
- * What the visitor has asked so far: after 'PVC conduit', '25 mm' and 'heavy' a heavy PVC conduit of 25 mm.
+ * What the visitor has asked so far: after 'PVC conduit', '25 mm' and 'heavy', a heavy PVC conduit of 25 mm.
  * @param replaced what a question replaces of those before it
- * @param turnOf how a question goes on with the one before it
+ * @param turnOf how a question continues the previous one
  */
 export async function askedSoFar(
   history: ChatHistoryEntry[],
@@ -92,7 +95,7 @@ export async function askedSoFar(
   return asked?.slice(0, chatLimits.question);
 }
 
-/** A question with what the next one adds to it; a new value takes the place of the old one in its unit or of its attribute. */
+/** A question with what the next one adds to it; a new value replaces the old one with the same unit or attribute. */
 export function added(before: string, now: string, replaced: Replaced): string {
   const renewed = replaced(now, before).size > 0 ? undefined : withNewValues(before, now);
   return renewed ?? continued(before, withPrepositions(now, new Set()).join(' '), replaced).join(' ');
@@ -102,9 +105,8 @@ export function added(before: string, now: string, replaced: Replaced): string {
 const unitOfKey = (key: string) => /^[\d.]+([a-z]\w*)$/.exec(key)?.[1] ?? /^(m|pg|ip)\d+(?:\.5)?$/.exec(key)?.[1];
 
 /**
- * The question before this one with this one's values in the places of its own: 'gland for 4 core 16 mm² cable', then
- * 'and for 50 mm²?'.
- * @returns undefined if no value of this one has a place in it
+ * The previous question with its values replaced by those of this one: 'gland for 4 core 16 mm² cable', then 'and for 50 mm²?'.
+ * @returns undefined if no value of this question can replace one
  */
 export function withNewValues(before: string, now: string): string | undefined {
   const kindOf = ({ kind, key }: Lexeme) => (kind === 'size' ? kind : (unitOfKey(key) ?? ''));
@@ -151,7 +153,7 @@ function withNewSide(written: string, now: string): string | undefined {
   return width === undefined ? undefined : `${width}${times}${second}${unit}`;
 }
 
-/** The words of a question that continues another one: a new value takes the place of the old one. */
+/** The words of a question that continues another one: a new value replaces the old one. */
 export function continued(before: string, now: string, replaced: Replaced): string[] {
   const words = now.split(' ');
   const left = replaced(now, before);
@@ -167,7 +169,7 @@ export function continued(before: string, now: string, replaced: Replaced): stri
   ];
 }
 
-/** An entry of the history may be much longer than any question that was asked here. */
+/** An entry in the history may be much longer than any question that can be asked here. */
 const textOf = ({ parts }: ChatHistoryEntry) =>
   parts
     .map(({ text }) => text)

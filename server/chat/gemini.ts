@@ -8,7 +8,7 @@ export interface Model {
   stream: (prompt: Prompt, signal: AbortSignal) => AsyncGenerator<string, void>;
 }
 
-/** The model gave no complete answer; the message says why, for the log. */
+/** The model gave no complete answer; the message gives the reason for the log. */
 export class ModelError extends Error {
   override name = 'ModelError';
 }
@@ -25,8 +25,8 @@ const longestAnswer = 8000;
 const usualTimeouts = { first: 15_000, between: 10_000, all: 60_000 };
 
 /**
- * The adapter on the provider's package, the only file that knows it (rows F6, G4). One model, no
- * fallback list; the key stays here.
+ * The adapter for the provider's package, and the only file that knows it (rows F6, G4). One model, no fallback list; the key
+ * stays here.
  */
 export function geminiModel({ apiKey, model: name, baseUrl, timeouts = usualTimeouts }: GeminiOptions): Model {
   const provider = new GoogleGenerativeAI(apiKey);
@@ -58,7 +58,7 @@ export function geminiModel({ apiKey, model: name, baseUrl, timeouts = usualTime
           if (next.done) break;
           const text = next.value.text();
           finished ||= Boolean(next.value.candidates?.[0]?.finishReason);
-          // A model that thinks, or is stuck, may send nothing but events without text: to the visitor it is silent.
+          // A model that thinks, or is stuck, may send only events without text: to the visitor it is silent.
           if (!text) continue;
           clearTimeout(waiting);
           waiting = setTimeout(() => stop(`nothing more in ${timeouts.between} ms`), timeouts.between);

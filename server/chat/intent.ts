@@ -10,17 +10,17 @@ import { hasValue } from './rows/values';
 import type { AskedTopic } from './topics';
 import { askedFor } from './words';
 
-/** Asks how to reach somebody. */
+/** Asks how to reach someone. */
 export const asksToReach = /\b(?:numbers?|phones?|mobile|e-?mails?|contacts?|reach|call|whatsapp|extension)\b/i;
 
-/** Whether a name has one of some words, in any of its forms. */
+/** Whether a name has one of some words, in any form. */
 export const sharesWord = (words: string[], name: string) => {
   const forms = (text: string) => askedFor(text).flatMap((word) => [word, stemOf(canonical(word)) ?? word]);
   const own = new Set(forms(name));
   return words.some((word) => forms(word).some((one) => own.has(one)));
 };
 
-/** Whether a question names another product than the one that the conversation is about. */
+/** Whether a question names a product other than the one that the conversation is about. */
 export async function namesAnother(
   words: string[],
   best: Found | undefined,
@@ -40,7 +40,7 @@ export async function namesAnother(
   );
 }
 
-/** Whether all that was asked is another product: 'flush box', '1 gang' and then '2 gang'. */
+/** Whether everything asked so far leads to another product: 'flush box', '1 gang' and then '2 gang'. */
 export async function leadsElsewhere(
   asked: string,
   { found: page }: Page,
@@ -51,10 +51,10 @@ export async function leadsElsewhere(
   return found[0]?.share === 1 && found[0].score > (own?.score ?? 0) + leastLead;
 }
 
-/** Products with a smaller difference in points are meant alike. */
+/** Products whose points differ by less are equally likely to be meant. */
 const leastLead = 5;
 
-/** Whether a question is certainly about a topic of the company, and not also about a product. */
+/** Whether a question is certainly about one of the company's topics, and not also about a product. */
 export const isCertain = (best: AskedTopic | undefined) =>
   best !== undefined && best.certainty >= 2 && !best.topic.beside && !best.topic.general;
 
@@ -66,7 +66,7 @@ export function isAboutCompany(question: string, best: AskedTopic | undefined): 
   );
 }
 
-/** Whether a question of a few words names a value of the product that the conversation is about: 'contacts?' of a switch. */
+/** Whether a question of a few words names a value of the product that the conversation is about: 'contacts?' after a switch. */
 export async function asksForValueOf(
   { found: { product } }: Page,
   question: string,
@@ -80,14 +80,14 @@ export async function asksForValueOf(
   );
 }
 
-/** Whether the catalogue's results are what the question is about, or topics match most of its words. */
+/** Whether the question is about the catalogue's results, rather than about topics that match most of its words. */
 export function isAboutCatalogue(
   words: string[],
   asked: AskedTopic[],
   best: Found | undefined,
   asksSupply: boolean,
 ): boolean {
-  // Words that are in a description only mean nothing unless all of several are there.
+  // Words that occur only in a description mean nothing, unless there are several and all of them are there.
   if (!best || best.share < leastRelevantShare || !(best.named || (best.share === 1 && words.length >= 3)))
     return false;
   const plain = asked.filter(({ topic }) => !topic.beside);
@@ -96,16 +96,16 @@ export function isAboutCatalogue(
   const theirs = new Set(plain.flatMap((one) => one.words));
   const rest = words.filter((word) => !askedFor(word).every((one) => theirs.has(one)));
   if (rest.length === 0) return false;
-  // Whether it is in stock is asked of products, and so is a delivery of goods that are named.
+  // Stock is asked about products, and so is delivery if goods are named.
   const certain =
     theirs.size >= 2 || (asksSupply || best.isHead ? plain : asked).some(({ certainty }) => certainty >= 2);
-  // A current transformer for a cable is not asked for by 'cable for 60 amp'.
+  // 'Cable for 60 amp' does not ask for a current transformer for a cable.
   return !certain || (best.share === 1 && best.isHead && rest.length > 1);
 }
 
 /**
- * Whether the best result has words of a question only by chance: a '13 A plug' is no 13 A socket, and 'weather today' asks
- * for no all-weather tape. A visitor who names a kind of product means it.
+ * Whether the best result shares words with a question only by chance: a '13 A plug' is not a 13 A socket, and 'weather today'
+ * does not ask for all-weather tape. A visitor who names a kind of product means it.
  */
 export async function isByChance(
   words: string[],
@@ -122,7 +122,7 @@ export async function isByChance(
     return !sharesWord(telling.length > 0 ? telling : words, `${kind} ${product.info}`);
   }
   const plain = words.filter((word) => !/\d/.test(word));
-  // 'You are thieves, 3 weeks and no material' asks for nothing with three compartments.
+  // 'You are thieves, 3 weeks and no material' does not ask for something with three compartments.
   if (plain.length > maxFragment && !sharesWord(plain, `${product.name} ${product.info}`)) return true;
   const isShort = words.length <= maxFragment && plain.length === words.length;
   return isShort && share < 1 && !(await catalogue.namesKind(words.join(' ')));

@@ -14,10 +14,10 @@ interface Placed {
   place: number;
 }
 
-/** A few kilobytes each: one question has most of its products in common with those before it, and names each several times. */
+/** A few kilobytes each: a question shares most of its products with earlier ones, and needs each several times. */
 const maxKept = 1000;
 
-/** What was read of each index, which never changes, by the addresses of the products. */
+/** What was read from each index, which never changes, by the addresses of the products. */
 const keptOf = new WeakMap<IndexConnection, LRUCache<string, Placed>>();
 
 /** What the search index knows about products, by their addresses, in the catalogue's order. @throws if it cannot be read */

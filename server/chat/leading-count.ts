@@ -1,19 +1,19 @@
 import { lexemesOf, stopWords, type Lexeme } from 'api/search';
 import { angleOf } from './angles';
 
-/** What buyers say before they say what they want. */
+/** What buyers write before they say what they want. */
 const introduction: ReadonlySet<string> = new Set(
   'price cost rate quote quotation total amount much send supply require urgent urgently'.split(' '),
 );
-/** What follows such a number is not an article. */
+/** A number with one of these after it does not count goods. */
 const unitBehind = /^ (?:hours?|hrs?|days?|hp|tons?|modules?|sizes?|series|types?|phase|ph)\b/i;
 
-/** Goods of every size have a voltage: of '56 fan 230v' the 56 is as likely the size. */
+/** Goods of every size have a voltage, so the 56 of '56 fan 230v' may just as well be the size. */
 const ofSupply = /^[\d.]+(?:v|hz)$/;
 
 /**
- * The number in front of goods that have another value behind them, which says how many are wanted unless they are called by it: the 20 of
- * '20 cw gland 25mm', and not that of '20 cw gland'.
+ * The number before goods that are followed by another value. It says how many are wanted, unless it is their size: the 20 of
+ * '20 cw gland 25mm', but not that of '20 cw gland'.
  */
 export function leadingCount(question: string): Lexeme | undefined {
   const pieces = lexemesOf(question);

@@ -5,14 +5,14 @@ import { visibleText } from './visible';
 /** Returns the canonical address, or undefined if there is no such page. */
 export type RouteIndex = (address: string) => string | undefined;
 
-/** What a link to a selection aid has filled in, as the site writes it. */
+/** The answers in a link to a selection aid, as the site writes them. */
 const aidAnswers = /^[\w.%+=&-]{1,200}$/;
 /** The row of a variant on its product's page. */
 const orderCode = /^[A-Z0-9./-]{1,40}$/;
 
 /**
- * Every address that a link in an answer may have: the pages, categories and products that exist, the row of a variant on
- * its product's page, the selection aids with their answers, and the brochure.
+ * Every address that a link in an answer may have: the existing pages, categories and products, the row of a variant on its
+ * product's page, the selection aids with their answers, and the brochure.
  * @param products the addresses of all products
  * @param aids the addresses of the selection aids
  */
@@ -43,15 +43,15 @@ export function buildRouteIndex(
 const longestText = 200;
 const longestAddress = 300;
 const link = new RegExp(`^!?\\[([^[\\]\\n]{1,${longestText}})\\]\\(([^()\\s]{1,${longestAddress}})\\)`);
-/** The end of a text that may still become a link. */
+/** The end of a text, if it may still become a link. */
 const unfinished = new RegExp(
   `^(?:!|!?\\[[^[\\]\\n]{0,${longestText}}(?:\\]|(?<=[^[])\\]\\([^()\\s]{0,${longestAddress}})?)$`,
 );
 
 /**
- * Sanitizes an answer that arrives in pieces (row F4): only links to pages of the site pass; of every other link its
- * text remains, and of its characters the visible ones (visible.ts). The output holds no other `[text](address)`,
- * however it is put together; an unfinished link is held back.
+ * Sanitizes an answer that arrives in pieces (row F4): only links to pages of the site pass; every other link is reduced to its
+ * text, and invisible characters are removed (visible.ts). However the pieces are divided, the output contains no other
+ * `[text](address)`; an unfinished link is held back.
  *
  * @example
  * const guard = createLinkSanitizer(buildRouteIndex(knowledge, products));

@@ -19,7 +19,7 @@ const cheapest = /\b(?:the )?(?:cheaper|cheapest|less expensive|least expensive)
 const maxWords = 8;
 const maxCompared = 6;
 
-/** What the last answer has listed, in its order: the variants that it names, and the products. */
+/** What the last answer listed, in its order: the variants that it names, and the products. */
 export function listedIn(history: readonly ChatHistoryEntry[]): { variants: ListedItem[]; products: ListedItem[] } {
   const last = history.findLast(({ role }) => role === 'model');
   const text = last?.parts.map((part) => part.text).join('\n') ?? '';
@@ -33,7 +33,7 @@ export function listedIn(history: readonly ChatHistoryEntry[]): { variants: List
   };
 }
 
-/** What each answer was about, in the order of the conversation: 'the first one' after two prices. */
+/** What each answer was about, in the order of the conversation, for 'the first one' after two prices. */
 export function firstOfEach(history: readonly ChatHistoryEntry[]): ListedItem[] {
   const answers = history.filter(({ role }) => role === 'model');
   const firsts = answers.flatMap((answer) => {

@@ -6,8 +6,8 @@ import { telling } from './rows/values';
 import { isPreposition, wordsOf } from './words';
 
 /**
- * Answers a question for goods that the owner has listed as not sold, if these are what it names: 'LED panel light', but not
- * 'dimmer for lights'.
+ * Answers a question about goods that the owner lists as not sold, if it asks for the goods themselves: 'LED panel light', but
+ * not 'dimmer for lights'.
  * @param asked the words of the question as they were typed, without those that name nothing
  * @returns undefined if it names something else, or a product of the catalogue
  */
@@ -22,7 +22,7 @@ export async function notSoldAnswer(
     return words.filter((word) => !/\d/.test(word) && !measures.has(word));
   };
   const wanted = upTo(saysWhere);
-  // 'Earth rod 16 mm, copper bonded': what is behind a size says more of the same.
+  // 'Earth rod 16 mm, copper bonded': what follows a size only adds to the description.
   const beforeSize = upTo((word) => saysWhere(word) || /^\d/.test(word));
   const isWanted = (goods: string) => {
     const own = wordsOf(goods);
@@ -47,13 +47,13 @@ const places: ReadonlySet<string> = new Set(
   'near beside behind next above below under at inside outside before after'.split(' '),
 );
 
-/** Whether a word begins what says where or what for: of 'MCB 6 kA near transformer' nobody wants the transformer. */
+/** Whether a word introduces a place or a purpose: nobody who asks for an 'MCB 6 kA near transformer' wants the transformer. */
 const saysWhere = (word: string) => isPreposition(word) || places.has(word.toLowerCase());
 
-/** What is behind a number, or in front of it: '20 nos', '56 inch', 'size 1'. */
+/** What comes after a number, or before it: '20 nos', '56 inch', 'size 1'. */
 const measures: ReadonlySet<string> = new Set(wordsOf('nos pcs pieces units sets inch inches mm size'));
 
-/** Whether a product is called by a name, and has values in all units of the question: no current transformer has 500 kVA. */
+/** Whether a product has a name, and values in all units of the question: no current transformer has 500 kVA. */
 async function isProduct(
   name: string,
   question: string,

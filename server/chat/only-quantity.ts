@@ -5,7 +5,7 @@ const counted = new RegExp(`^(?:${piecesPattern}|${packagesPattern}|m|mtrs?|met(
 const money = wordSet('total price cost rate much altogether amount');
 const besides = wordSet('ok and so then make i need give me how the for of what is be please pls will would all');
 
-/** Whether a question is only for a quantity of what was shown: 'how much for 50', '20 pcs', '10 of these', 'total for 6'. */
+/** Whether a question asks only for a quantity of what was shown: 'how much for 50', '20 pcs', '10 of these', 'total for 6'. */
 export function isOnlyQuantity(question: string): boolean {
   const words = question.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
   const numbers = words.filter((word) => /\d/.test(word));

@@ -5,7 +5,7 @@ import type { Attribute, AttributesFile, ProductDetails, Site } from 'api/record
 import type { Data } from '../files/data';
 import { tablesOf, type Table } from './tables';
 
-/** What the page of a product has. */
+/** The content of a product's page. */
 export interface PageRead {
   details: ProductDetails;
   tables: readonly Table[];
@@ -13,7 +13,7 @@ export interface PageRead {
   sentences: readonly string[];
 }
 
-/** What a page was made of; it is made again after one of them has changed. */
+/** What a page was made from; it is made again when one of these has changed. */
 type Parts = readonly [ProductDetails, AttributesFile, Site];
 
 /** Cells of tables, of about 600 bytes each: the tables of a few hundred products. */
@@ -22,11 +22,14 @@ const maxCells = 20_000;
 const cellsIn = (tables: readonly Table[]) =>
   tables.reduce((sum, table) => sum + table.length * table[0]!.cells.length, 0);
 
-/** Makes the reader of the pages of products, by their paths. The pages asked for last are kept: a question needs each many times. */
+/**
+ * Makes the reader of product pages, by path. The pages read most recently are kept, because a question needs each of them many
+ * times.
+ */
 export function pageReader({ getJson }: Pick<Data, 'getJson'>): (path: string) => Promise<PageRead> {
   const kept = new LRUCache<string, { parts: Parts; page: PageRead }>({
     maxSize: maxCells,
-    // One that is larger than all that may be kept takes the place of the others.
+    // A page that is larger than the whole limit takes the place of all others.
     sizeCalculation: ({ page }) => Math.min(maxCells, 1 + cellsIn(page.tables)),
   });
   return async (path) => {

@@ -6,10 +6,10 @@ import { asWritten } from './catalogue-words';
 import { linesAbout, saidBy } from './use-answer';
 import { askedFor } from './words';
 
-/** Each is a search. */
+/** Each word takes a search. */
 const maxWords = 3;
 
-/** What comes after them is what something is for, and no part of it. */
+/** After these words comes what something is for, and not a part of it. */
 const forWhat = /\b(?:for|to|in|on|at|near|from|of|behind|under|against)\b.*$/is;
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
   written: string;
   /** The part of the question that names goods. */
   subject: string;
-  /** Its words that may name some. */
+  /** Its words that may name goods. */
   own: readonly string[];
   /** The same with the prepositions between them. */
   named: readonly string[];
@@ -26,8 +26,8 @@ interface Asked {
 }
 
 /**
- * What the page of the first product that an answer names says of an accessory or a place that is asked for besides, or that it says
- * nothing of it: the bend of 'trunking 100x100 bend', the 'outdoor' of '13 A socket outdoor'.
+ * What the page of the first product in an answer says about an accessory or a place that is also asked for, or that it says
+ * nothing about it: the bend of 'trunking 100x100 bend', the 'outdoor' of '13 A socket outdoor'.
  * @returns undefined if the product has all of it in its name, its values or its description
  */
 export async function partsMissed(
@@ -40,7 +40,7 @@ export async function partsMissed(
   const [, path] = /\]\((\/our-products\/[^\s)#]+)/.exec(answer) ?? [];
   const product = found.find((one) => one.product?.path === path)?.product;
   if (!product) return undefined;
-  // What else may fit is not what is answered.
+  // The products that may fit too are not the answer itself.
   const [own = ''] = answer.split('\n\nThese may fit too:');
   const said = new Set(askedFor(`${product.name} ${product.company} ${own}`).map(stemmed));
   const goods = new Set(askedFor(subject.replace(forWhat, '')));
@@ -66,13 +66,13 @@ export async function partsMissed(
     : `I could not find ${missed.map((word) => `'${asWritten(word, written)}'`).join(', ')} on the page of ${product.name}.`;
 }
 
-/** Words that are added to a question and ask for nothing. */
+/** Words in a question that ask for nothing. */
 const polite =
   /^(?:pls|plz|please|urgent(?:ly)?|asap|kindly|sir|bro|dear|boss|confirm|send|today|now|okay|sure|fine|good|great|nice|really|quick(?:ly)?|fast|soon|same|original|genuine|else|more|ones?|long|details?|info(?:rmation)?|pictures?|pics?|photos?|images?)$/i;
 
 const stemmed = (word: string) => stemOf(canonical(word)) ?? canonical(word);
 
-/** Whether a word is nowhere on the page of a product: what is asked of that alone was not taken into account. */
+/** Whether a word is nowhere on the page of a product, which means that the answer has not taken it into account. */
 async function isUnsaid(
   product: KnownProduct,
   word: string,
@@ -84,7 +84,7 @@ async function isUnsaid(
   return !isInCell && (await linesAbout(product, [word], catalogue)).length === 0;
 }
 
-/** Whether a product has a word, or another for the same: without one that it does not have, it has a larger share of the question. */
+/** Whether a product has a word or a synonym of it: if not, its share of the question grows when the word is left out. */
 async function hasWord(
   { path }: KnownProduct,
   word: string,

@@ -4,13 +4,13 @@ import type { Catalogue } from './catalogue';
 import type { Table } from './tables';
 import { askedFor } from './words';
 
-/** What the page of a product says of a question, as it says it. */
+/** What the page of a product says about a question, quoted. */
 export interface Passages {
   product: KnownProduct;
   lines: string[];
-  /** What the first line has of the words of the question that name no product, by weight. */
+  /** The share, by weight, that the first line has of the question's words that name no product. */
   share: number;
-  /** Whether the lines have all that the question says and the visitor is not told anyway. */
+  /** Whether the lines have everything that the question says and that the visitor is not told anyway. */
   isWhole: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Options {
   current?: KnownProduct | undefined;
 }
 
-/** Whether a question asks something about goods, and not for them. */
+/** Whether a question asks about goods, and not for them. */
 export const asksAbout = new RegExp(
   [
     '(?:^|[.?!,;] ?(?:and )?)(?:is|are|does|do(?! (?:you|u) (?:also )?(?:sell|have|stock|supply|keep|carry|deal|provide|offer|do)\\b)|will)\\b',
@@ -34,17 +34,17 @@ export const asksAbout = new RegExp(
 const maxProducts = 8;
 /** A product is certainly meant if its name has this many words of the question. */
 const clearlyNamed = 2;
-/** A word that is in no more lines than this is enough to tell which of them is meant. */
+/** A word that occurs in no more lines than this is enough to tell which line is meant. */
 const seldom = 3;
-/** How much more a line counts for each word that the name of its product has. */
+/** How much more a line counts for each word of the question in its product's name. */
 const ofName = 0.25;
 const maxLines = 2;
-/** Of the words of a question that name no product, by weight. */
+/** The least share, by weight, of the question's words that name no product. */
 const leastShare = 0.34;
 /** A second line says as much as the first one, or nearly. */
 const nearlyAll = 0.8;
 
-/** What pages call otherwise, by the stems of what visitors say. */
+/** The words that pages use instead, by the stems of the visitors' words. */
 const alsoSaid: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     vfd: ['frequency', 'converter'],
@@ -80,9 +80,9 @@ function stemmed(word: string): string {
 const stemsOf = (text: string) => new Set(askedFor(text).map(stemmed));
 
 /**
- * Finds what the pages of some products say of a question that names them, in part, or that the conversation is about: the lines with
- * most of its words, rare ones first, that name no product.
- * @param products those that may be meant, the likeliest first
+ * Finds what the pages of some products say about a question that names them at least in part, or continues a conversation
+ * about them: the lines with most of its words that name no product, rare words first.
+ * @param products the products that may be meant, the likeliest first
  * @returns undefined if no line has enough of the question
  */
 export async function passagesFor(
@@ -113,7 +113,7 @@ export async function passagesFor(
   return { product, share, isWhole, lines: lines.slice(0, maxLines) };
 }
 
-/** As a size of a cable is written: '4c x 16'. */
+/** The size of a cable in the usual notation: '4c x 16'. */
 const coresAndArea = /\b(\d{1,2}) ?c(?:ores?)? ?[x×] ?(\d{1,3}(?:\.\d)?)(?! ?(?:mm|sq))/gi;
 
 /** A product with the lines of its page. */
@@ -128,14 +128,17 @@ async function pageOf(product: KnownProduct, catalogue: Pick<Catalogue, 'sentenc
   return { product, name: stemsOf(product.name), lines: lines.map((text) => ({ text, stems: stemsOf(text) })) };
 }
 
-/** Whether a line has a word, or what pages call it. */
+/** Whether a line has a word, or the one that pages use instead. */
 const has = (stems: ReadonlySet<string>, word: string) =>
   stems.has(word) ||
   // The cross section of a conductor is often given in millimetres.
   (/^[\d.]+mm$/.test(word) && stems.has(`${word}2`)) ||
   (alsoSaid.get(word)?.some((one) => stems.has(one)) ?? false);
 
-/** The words of a question: in how many lines each is, and what it weighs: a rare one more, and what is told anyway half. */
+/**
+ * The words of a question, with the number of lines that each is in and its weight: rare words weigh more, and what is told
+ * anyway half.
+ */
 type Weighed = ReadonlyMap<string, { times: number; weight: number }>;
 
 function weigh(asked: readonly string[], pages: readonly Page[], told: ReadonlySet<string>): Weighed {
@@ -149,12 +152,14 @@ function weigh(asked: readonly string[], pages: readonly Page[], told: ReadonlyS
   );
 }
 
-/** What each line of a page has of the words of a question that name no product, and whether that is enough to quote it. */
+/**
+ * How much each line of a page has of the question's words that name no product, and whether that is enough to quote the line.
+ */
 function scoreLines(asked: readonly string[], { product, name, lines }: Page, weighed: Weighed, isCurrent: boolean) {
   const timesOf = (word: string) => weighed.get(word)!.times;
   const weightOf = (words: readonly string[]) => words.reduce((sum, word) => sum + weighed.get(word)!.weight, 0);
   const named = Math.max(asked.filter((word) => name.has(word)).length, isCurrent ? clearlyNamed : 0);
-  // Circumstances of which no page says anything are none of the question.
+  // Circumstances that no page mentions do not count as part of the question.
   const own = asked.filter((word) => !name.has(word) && timesOf(word) > 0);
   return lines.map(({ text, stems }) => {
     const found = own.filter((word) => has(stems, word));
@@ -168,8 +173,8 @@ function scoreLines(asked: readonly string[], { product, name, lines }: Page, we
 }
 
 /**
- * What the page of a product says below its introduction, and its documents, line by line; what its tables say besides its variants is a
- * line for each row.
+ * What the page of a product and its documents say below the introduction, line by line; tables other than that of its variants
+ * give a line for each row.
  */
 async function statementsOf(
   { path, specs, guides = [] }: KnownProduct,

@@ -5,7 +5,7 @@ import { smallTalkOf } from './small-talk';
 import { topicsFor, topicsOf } from './topics';
 import { askedFor, plainWords } from './words';
 
-/** Whether a text is a question of the visitor, and not what the assistant has asked for. */
+/** Whether a text is a question from the visitor, and not what the assistant has asked for. */
 export type QuestionTest = (text: string, asked: ChatAsked) => Promise<boolean>;
 
 const longestName = 3;
@@ -27,7 +27,7 @@ export function questionTest(knowledge: KnowledgeBase, catalogue: Catalogue): Qu
     if (/[?؟]/.test(text) || words.length > longestName || smallTalk(text)) return true;
     // Most wrong e-mail addresses are one word, with or without digits.
     if (/\d/.test(text) && (asked !== 'email' || words.length > 1)) return true;
-    // 'not an address' is a bad answer to the question for an address.
+    // 'not an address' is a wrong answer to the request for an address, and not a question.
     if (asked === 'email' && /mail|address/i.test(text)) return false;
     const { known } = await catalogue.codes(text);
     if (known.length > 0) return true;

@@ -8,11 +8,11 @@ import { rowsOf } from './rows/row-answer';
 import type { Cell, Row, Table } from './tables';
 import { askedFor, plainWords } from './words';
 
-/** 'What goes with a gland': what is meant comes after it. */
+/** 'What goes with a gland': the product comes after these words. */
 const goesWith =
   /\b(?:(?:go|goes|going|used|needed|need|required|works?|mates?|mating|pairs?) (?:along |together )?with|mates?|belongs? to)\b/i;
 const accessoriesAsked = /\baccessor(?:y|ies)\b/i;
-/** Not 'equivalent metric size', which is a value of its own. */
+/** Not 'equivalent metric size', which is a separate value. */
 const alternativesAsked =
   /\b(?:alternatives?|(?<!(?:metric|size|thread) )equivalents?(?! (?:metric|size|thread|in)\b)|substitutes?|replacements?)\b/i;
 const counterpartAsked = /\b(?:mates?|mating|matching|counterparts?)\b/i;
@@ -26,12 +26,12 @@ export const relatedAsked = (question: string): string => (question.match(asking
 
 const maxListed = 6;
 const maxFamilies = 6;
-/** So many values in common make a counterpart: poles, voltage and the position of the earth pin. */
+/** The number of shared values that make a counterpart: poles, voltage and the position of the earth pin. */
 const leastCommon = 3;
 
 /**
- * Answers what goes with a product, or in its place: 'what accessories do I need with a CW gland', 'which locknut goes with
- * it'. The question names the product, or the conversation is about it.
+ * Answers what goes with a product, or what can replace it: 'what accessories do I need with a CW gland', 'which locknut goes
+ * with it'. The question names the product, or the conversation is about it.
  * @returns undefined if the question is not of that kind, or if the catalogue knows nothing
  */
 export async function relatedAnswer(
@@ -47,7 +47,7 @@ export async function relatedAnswer(
   const found: Found | undefined = best?.named ? best : page?.found;
   if (!found?.product) return undefined;
   const { accessories, alternatives } = await catalogue.related(found.product.path);
-  // 'Which locknut goes with it': those that are one.
+  // 'Which locknut goes with it': the accessories that are locknuts.
   const wanted = new Set(rest.length > 0 ? askedFor(before.replace(askingWords, ' ')) : []);
   const isWanted = ({ name }: KnownProduct) => askedFor(name).some((word) => wanted.has(word));
   const all = asksFor ? accessories : alternatives;
@@ -59,10 +59,10 @@ export async function relatedAnswer(
 }
 
 /**
- * Answers 'which connector mates with 0252-6' with the variant of another product that has most of the named one's values.
+ * Answers 'which connector mates with 0252-6' with the variant of another product that shares most values with the one named.
  * @param code the variant that is named
  * @param path of its product
- * @returns undefined if the question asks for no counterpart, or if no variant has enough in common
+ * @returns undefined if the question does not ask for a counterpart, or if no variant has enough values in common
  */
 export async function counterpartAnswer(
   question: string,
@@ -97,10 +97,10 @@ export async function counterpartAnswer(
 }
 
 /**
- * Answers 'and the shroud?' and 'couplers for it' after a variant with the accessory of its product that is called so, in the variants
- * that have most values in common: the size of the gland, of the conduit.
+ * Answers 'and the shroud?' and 'couplers for it' after a variant with its product's accessory of that name, in the variants
+ * that share most values with it: the size of the gland, of the conduit.
  * @param words the words that name the accessory
- * @returns undefined if no accessory of the product is called so, or if its variants have no value in common with that one
+ * @returns undefined if no accessory of the product has that name, or if its variants have no value in common with that variant
  */
 export async function accessoryAnswer(
   words: readonly string[],
@@ -120,7 +120,7 @@ export async function accessoryAnswer(
   const [table = []] = await catalogue.tables(part.path);
   const alike = own ? rowsAlike(own, table) : [];
   const fitting = own && alike.length === 0 ? rowsForSize(own, table) : alike;
-  // Of 'Tray Couplers, Bends and Risers' the couplers.
+  // The couplers of 'Tray Couplers, Bends and Risers'.
   const isNamed = ({ cells }: Row) =>
     cells.some(({ text }) => askedFor(text).some((word) => asked.includes(canonical(word))));
   const meant = fitting.some(isNamed) ? fitting.filter(isNamed) : fitting;
@@ -129,10 +129,10 @@ export async function accessoryAnswer(
 }
 
 /**
- * Answers 'and for outdoor?' after a variant whose product is not for that with the variant of an alternative that is: the one
- * that has most values in common.
+ * Answers 'and for outdoor?' after a variant whose product is not for outdoors with a variant of an alternative that is: the
+ * one with most values in common.
  * @param words what is asked, as it was typed
- * @returns undefined if the product is for that itself, or if no alternative is
+ * @returns undefined if the product itself is suitable, or if no alternative is
  */
 export async function alternativeAnswer(
   words: readonly string[],
@@ -157,8 +157,8 @@ export async function alternativeAnswer(
 }
 
 /**
- * The variants of another product that have most values in common with one: the size of the gland, the length of the tie.
- * @returns none if they have none in common, or if these are more than a few
+ * The variants of another product that have most values in common with a variant: the size of the gland, the length of the tie.
+ * @returns none if they have no value in common, or if more than a few share most
  */
 export async function codesAlike(
   code: string,
@@ -174,14 +174,14 @@ export async function codesAlike(
 
 const maxAlike = 4;
 
-/** The variants that have most values in common with one, of its own product or of another; none if they have no value in common. */
+/** The variants that share most values with a variant of the same product or of another; none if they share no value. */
 export function rowsAlike(own: Row, table: Table): Row[] {
   const common = table.map((row) => (row.code ? commonOf(row, own) : 0));
   const most = Math.max(0, ...common);
   return table.filter((_, at) => most > 0 && common[at] === most);
 }
 
-/** The variants that are for the size of another one: of the shrouds that 'for gland sizes 20S, 20'. */
+/** The variants made for the size of another variant: the shroud 'for gland sizes 20S, 20'. */
 function rowsForSize(own: Row, table: Table): Row[] {
   const size = own.cells.find(({ label }) => /\bsize\b/i.test(label))?.text;
   const isFor = ({ label, text }: Cell) => /\bsizes?\b/i.test(label) && text.split(/[\s,]+/).includes(size ?? '');

@@ -13,7 +13,7 @@ import { topicsOf } from './topics';
 import { pricingNotes, totalOf } from './total';
 import { priceLines, saidBy } from './use-answer';
 
-/** Finds which of some names a text has, as whole words. */
+/** Finds the names that occur in a text as whole words. */
 function finderOf(names: readonly string[]): (text: string) => string[] {
   const known = names.map((name) => ({ name, pattern: phrasePattern([name]) }));
   return (text) => known.flatMap(({ name, pattern }) => (pattern.test(text) ? name : []));
@@ -22,11 +22,11 @@ function finderOf(names: readonly string[]): (text: string) => string[] {
 const notListed = (brands: readonly string[]) =>
   `**${brands.join(', ')}** ${brands.length > 1 ? 'are' : 'is'} not among the brands of our catalogue.`;
 
-/** Answers a question from the knowledge base and the catalogue's index alone: useful, linked, at once. */
+/** Answers a question from nothing but the knowledge base and the catalogue's index: usefully, with links, at once. */
 export type Answerer = (request: ChatRequest) => Promise<string>;
 
 /**
- * Makes the answerer that replaces the model when there is no key (row G4), and whose answers a model is given as facts.
+ * Makes the answerer that replaces the model when there is no key (row G4), and whose answers are given to a model as facts.
  *
  * @example
  * const answer = retrievalAnswerer(knowledge, catalogue);
@@ -85,8 +85,8 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
 }
 
 /**
- * A translation in which 'سعر' is a price, where the search means by it the page on which quotations are asked for, and '30 ملي' of a
- * breaker 30 mA.
+ * A translation in which 'سعر' is a price, although for the search it means the page that asks for quotations, and the '30 ملي'
+ * of a breaker is 30 mA.
  */
 function asMeant(arabic: string, english: string) {
   const text = /عرض سعر/.test(arabic) ? english : english.replaceAll('quotation', 'price');

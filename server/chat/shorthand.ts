@@ -1,6 +1,6 @@
-/** What buyers write in short, and what they mean. */
+/** Buyers' abbreviations, and what they mean. */
 const short: [written: RegExp, meant: string][] = [
-  // 'Dear Sir, good morning. We are a contractor for a villa project, we require …': who asks names no goods.
+  // 'Dear Sir, good morning. We are a contractor for a villa project, we require …': words about the buyer name no goods.
   [
     /^(?:dear|respected) (?:sirs?|madam|team|all|friends?)(?: ?(?:\/|and|&|or) ?(?:madam|sirs?|team))?[,.! ]+(?=[a-z\d]\S* \S)/gi,
     '',
@@ -17,7 +17,7 @@ const short: [written: RegExp, meant: string][] = [
   ],
   [/\b(?:along|together) with\b/gi, 'and'],
   [/\bdiff\b/gi, 'difference'],
-  // 'Difference BW and CW' is that of two types of gland.
+  // 'Difference BW and CW' is the one between two types of gland.
   [/\bdifference (?:b\/?w|btw|bet)(?= (?!(?:and|n|&|vs|or)\b))/gi, 'difference between'],
   [/\bchange[ -]over\b/gi, 'changeover'],
   [/(?<=[a-z] )n(?= [a-z])/gi, 'and'],
@@ -55,7 +55,7 @@ const short: [written: RegExp, meant: string][] = [
   [/(?<![\w/])w\/(?=o?\b|\s)/gi, 'with'],
   [/^u (?=deliver|have|sell|supply|stock|give|accept|take|do|provide)/gi, 'you '],
   [/\b(do|did|does|can|could|will|would|have|are|if|what|when|where|how|that) u\b/gi, '$1 you'],
-  // Tapes by their makers' numbers, which are no lengths.
+  // Tapes by their makers' numbers, which are not lengths.
   [
     /\b(?:(?:scotch )?super ?(?:33|88)\+?|scotch (?:33|88)\+?|tape (?:33|88)\+?(?= type\b)|(?:33|88)\+(?= tape))/gi,
     'premium all-weather vinyl tape',

@@ -24,7 +24,7 @@ export async function sizesAnswer(
   if (!asksForSizes.test(question)) return undefined;
   const [table = []] = await catalogue.tables(path);
   if (table.length < 2 || !table[0]!.code) return undefined;
-  // Of a long table some rows from the first to the last, so that the answer shows how far it reaches.
+  // For a long table, some rows from the first to the last, so that the answer shows its range.
   const step = Math.max(1, (table.length - 1) / (maxRows - 1));
   const shown = [...new Set(Array.from({ length: maxRows }, (_, at) => table[Math.round(at * step)]))];
   const lines = shown.flatMap((row) => {
@@ -38,7 +38,7 @@ export async function sizesAnswer(
   return `${head}\n${[...all, ...lines].join('\n')}${isAll ? '' : `\n\nAll ${table.length} are in the table on its page.`}`;
 }
 
-/** More values than these are no line of an answer. */
+/** More values than this do not fit in a line of an answer. */
 const maxInLine = 20;
 
 /** All values of the columns that some words name, a line for each: the colours of 'what colours'. */

@@ -1,7 +1,7 @@
 import { addresses } from 'api/addresses';
 
 const article = '(?:an? |the |my |our |this |that )?';
-/** A load, or the current that it takes: '15 kW motor', '2 ton AC'; not the rating of goods, as in '13 A plug'. */
+/** A load or its current: '15 kW motor', '2 ton AC'; not the rating of goods, as in '13 A plug'. */
 export const load =
   '\\d[\\d.]{0,6} ?(?:a|amps?|amperes?|kw|kva|hp|w|watts?|tons?|tr)\\b(?! (?:plugs?|sockets?|fuses?|outlets?|connectors?)\\b)';
 const enough = '(?:enough|sufficient|adequate|ok(?:ay)?|fine|good|safe|suitable|strong enough|right)';
@@ -14,11 +14,12 @@ const asked = [
   `\\b(?:can|could|may|should) (?:i|we) (?:use|put|run|fit) ${article}(?<what>\\S.{0,60}?) (?:for|on|with) ${article}${load}`,
 ].map((pattern) => new RegExp(pattern, 'i'));
 
-/** 'Which relay is suitable for 15 kW' asks for the one that is. */
+/** 'Which relay is suitable for 15 kW' asks for the suitable one. */
 const asksWhich = /^\W*(?:what|which|how)\b/i;
 
 /**
- * What a question asks to be enough for a load: the '63 A MCB' of 'is 63 A MCB enough for a 15 kW motor'.
+ * The goods of which a question asks whether they are enough for a load: the '63 A MCB' of 'is 63 A MCB enough for a 15 kW
+ * motor'.
  * @returns undefined if the question is not of that kind
  */
 export function enoughAsked(question: string): string | undefined {
@@ -26,7 +27,7 @@ export function enoughAsked(question: string): string | undefined {
   return what !== undefined && !asksWhich.test(question) && (/\d/.test(what) || isPronoun(what)) ? what : undefined;
 }
 
-/** Whether this is what the conversation is about: 'is it enough for 3 kW'. */
+/** Whether the words refer to what the conversation is about: 'is it enough for 3 kW'. */
 export const isPronoun = (what: string) => /^(?:it|this|that|these|those|they|one)\b/i.test(what);
 
 export const mustBeChecked =

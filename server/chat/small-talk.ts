@@ -13,7 +13,7 @@ const endings =
   ' you| u| bro| brother| friend| sir| boss| dear| very much| so much| a lot| a million| again| for (?:the|your) (?:help|info|information|answer|support|time)| that helped| that helps| thats all| bye| goodbye| great| perfect| thanks| thank you| thank u| thx| no problem| for everything| helpful| very helpful';
 const farewells = 'bye(?: bye)?|goodbye|see you|talk later|have a (?:nice|good|great) (?:day|evening|weekend)';
 
-/** Answers greetings, thanks and goodbyes: English ones, and those of the company's own visitors. */
+/** Answers greetings, thanks and goodbyes: the English ones, and those that the company's visitors use. */
 export function smallTalkOf({ company, smallTalk, arabic }: KnowledgeBase): SmallTalk {
   const plain = (text: string) =>
     text
@@ -49,5 +49,5 @@ export function smallTalkOf({ company, smallTalk, arabic }: KnowledgeBase): Smal
   };
 }
 
-/** Nobody greets at more length. */
+/** No greeting is longer. */
 const longest = 100;

@@ -18,7 +18,7 @@ const askingWords = (
 const shortest = 4;
 const twoErrorsFrom = 7;
 
-/** The asking word that is misspelt, and its errors: as many as its length excuses, and never in the first letter. */
+/** The asking word that was misspelt, and the number of errors: as many as its length excuses, and never in the first letter. */
 function askingWordFor(word: string): { meant: string; errors: number } | undefined {
   const allowed = word.length < twoErrorsFrom ? 1 : 2;
   const near = askingWords
@@ -28,16 +28,15 @@ function askingWordFor(word: string): { meant: string; errors: number } | undefi
   return near.sort((left, right) => left.errors - right.errors)[0];
 }
 
-/** Each word that nobody has is compared with the whole catalogue. */
+/** Limited because each unknown word is compared with the whole catalogue. */
 const maxWords = 40;
 
 const plainWord = /(?<![\p{L}\d@.-])[a-z]{3,}(?![\p{L}\d@-])/giu;
 
 /**
- * Makes a function that spells a question rightly, so that rows and topics are found in it as the search finds products:
+ * Makes a function that corrects the spelling of a question, so that rows and topics are found as the search finds products:
  * 'wat is the prise of the isolatr'. A word that the catalogue, its visitors or a topic have is left as it is.
- * @param nearest gives, of some words, those that neither the catalogue nor its visitors have, each with the words that are
- *   spelt alike
+ * @param nearest gives those of some words that neither the catalogue nor its visitors use, each with words of similar spelling
  */
 export function spellingOf(
   topics: readonly Topic[],

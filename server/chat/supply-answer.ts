@@ -7,7 +7,7 @@ import type { Row, Table } from './tables';
 const maxRows = 4;
 const asksForMetres = /\bhow many (?:met(?:er|re)s|mtrs?)\b/i;
 
-/** What an answer about products says of what is asked, and what is said if it does not. */
+/** How to tell that an answer about products says what is asked, and what a note calls that if it does not. */
 const said: [kind: SupplyKind, words: RegExp, unsaid: string][] = [
   ['weight', /\b(?:weights?|mass|kg)\b/i, 'The weight'],
   [
@@ -20,7 +20,7 @@ const said: [kind: SupplyKind, words: RegExp, unsaid: string][] = [
 /** An answer that is about a product, and not about a category with some of its products. */
 const isOfProduct = /^[^(]*\]\(\/our-products\/[^\s()/]+\/[^\s()]+\)/;
 
-/** A sentence about what a question asks and the answer about products does not say, if there is such a thing. */
+/** A sentence about something that a question asks and the answer about products does not say, if there is such a thing. */
 export function unstatedNote(question: string, answer: string): string | undefined {
   if (!isOfProduct.test(answer)) return undefined;
   const { kinds } = supplyAsked(question);
@@ -32,7 +32,8 @@ export function unstatedNote(question: string, answer: string): string | undefin
 }
 
 /**
- * Answers a question about supply from a product's variants: those that the question names, or what all have in common.
+ * Answers a question about supply from a product's variants: those that the question names, or otherwise what all have in
+ * common.
  * @param code the variant that is meant, if one was named before
  * @returns undefined if the data does not say it
  */

@@ -1,7 +1,7 @@
 import { quantityText } from 'api/prices';
 import type { Variant } from 'api/records';
 
-/** What a buyer asks about an order besides its values: when it comes, where it is in stock, its weight, its pack. */
+/** What a buyer asks besides the values of goods: when they come, where they are in stock, their weight and pack. */
 export type SupplyKind = 'lead time' | 'availability' | 'weight' | 'pack';
 
 /** One such fact of a variant, in words: `Lead time`, `42 days`. */
@@ -12,8 +12,8 @@ export interface Supply {
 }
 
 /**
- * The words that ask for each, without what they are about: the ties of 'how many ties in a bag'. A question about stock is one about the
- * lead time as well, and the other way round.
+ * The words that ask for each, without the goods: the ties of 'how many ties in a bag'. A question about stock is also about
+ * the lead time, and vice versa.
  */
 const asked: [kinds: SupplyKind[], words: RegExp][] = [
   [
@@ -27,7 +27,7 @@ const asked: [kinds: SupplyKind[], words: RegExp][] = [
   ],
 ];
 
-/** What a question wants to know about supply, and its words for that. */
+/** What a question wants to know about supply, and the words with which it asks. */
 export function supplyAsked(question: string): { kinds: ReadonlySet<SupplyKind>; words: string } {
   const found = asked.map(([kinds, words]) => ({ kinds, words: question.match(words) ?? [] }));
   const named = found.filter(({ words }) => words.length > 0);

@@ -14,7 +14,7 @@ export interface Cell {
   unit: string | undefined;
   /** The numbers that it covers. */
   range: { low: number; high: number } | undefined;
-  /** Whether its number is the largest of what it takes: a switch for conductors up to 25 mm². */
+  /** Whether its number is a limit: a switch for conductors up to 25 mm². */
   isLimit?: true;
   terms: ReadonlySet<string>;
 }
@@ -26,9 +26,9 @@ export interface Row {
   cells: readonly Cell[];
   /** When and how it comes. */
   supply?: Supply[];
-  /** The cable's armour that a variant has or is for, if it says one. */
+  /** The armour of the cable that a variant is, or is for, if stated. */
   armour?: string;
-  /** What the title of its table says of all rows: `four-core cable`. */
+  /** What the title of its table says about all rows: `four-core cable`. */
   title?: string;
 }
 
@@ -36,7 +36,7 @@ export type Table = readonly Row[];
 
 const number = /^(\d[\d,]*(?:\.\d+)?)(?: ?(?:to|–|-) ?(\d[\d,]*(?:\.\d+)?))?/;
 
-/** The unit of a number at the beginning of a text, or that of its column. */
+/** The unit of the number at the beginning of a text, or the unit of its column. */
 function unitIn(text: string, head?: string): string | undefined {
   const units = lexemesOf(text, head)[0]?.terms.map((term) => /^[\d.]+([a-z]\w*)$/.exec(term)?.[1]);
   return units?.find(Boolean);

@@ -2,12 +2,12 @@ import { formatPrice } from 'api/prices';
 import { leadingCount } from './leading-count';
 import { packages, piecesPattern } from './packing';
 
-/** The only price of an answer, with what it is for, as answers say it: `list price AED 14.50 for bag of 100`. */
+/** The list price in an answer, with what it is for, as answers write it: `list price AED 14.50 for bag of 100`. */
 const listPrice = /^(.{0,600})\blist price ([A-Z]{3}) ([\d.]+) for ([^,;\n]{1,60})/gm;
 /** The variant that a line is about. */
 const codeOf = /#([A-Z0-9./-]{1,40})\)/;
 
-/** Of '100-200 pcs' neither number is wanted. */
+/** Neither number of '100-200 pcs' is a quantity. */
 const metres = /(?<![\d.x×*]|\d ?(?:-|to) ?)(\d{1,6}) ?(?:m|mtrs?|met(?:re|er)s?|متر)(?![\p{L}\d])/iu;
 const pieces = new RegExp(`(?<![\\d.x×*]|\\d ?(?:-|to) ?)(\\d{1,6}) ?${piecesPattern}\\b`, 'i');
 const packed = new RegExp(`(?<![\\d.x×*]|\\d ?(?:-|to) ?)(\\d{1,6}) ?(${packages.join('|')})(?:es|s)?\\b`, 'i');
@@ -19,25 +19,25 @@ const stated = /\b(?:qty|quantity)\.? ?[:=]? ?(\d{1,6})\b/i;
 const bareQuantity =
   /\b(?:how much|price|cost|rate|total)\b[^?\d]{0,12}\bfor (?:the )?(\d{1,6})(?= ?(?:$|[?.!,]|of\b|total|all|with\b|plus\b|incl|excl))|(?<![\d.x×*])\b(\d{1,6})(?= (?:of (?:them|these|those|it|this|the (?:first|second|third|fourth|last|1st|2nd|3rd|cheaper|cheapest))|each)\b)/i;
 
-/** How many of a code are wanted, where the number comes before it, however the code is written: '5 BW20' of ZE-BW-20. */
+/** The quantity of a code if the number comes before it, however the code is written: '5 BW20' for ZE-BW-20. */
 function countOf(code: string, question: string): string | undefined {
   const [first = '', ...others] = code.split(/[^A-Z0-9]+/);
   const written = others.length > 1 ? `(?:${first}[ -]?)?${others.join('[ -]?')}` : [first, ...others].join('[ -]?');
   return new RegExp(`(?<![\\d.x×*-])\\b(\\d{1,5}) ${written}(?![\\w-])`, 'i').exec(question)?.[1];
 }
 
-/** The numbers that an answer has of goods, besides their codes and prices. */
+/** The numbers in an answer that are values of goods, and not codes or prices. */
 function valuesIn(answer: string): ReadonlySet<number> {
   const text = answer.replace(/\[[^\]]{1,60}\]\([^)\s]{1,200}\)|\blist price [^,;\n]{1,80}/g, ' ');
   return new Set((text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number));
 }
 
-/** A number, and its inches in millimetres, as the catalogue rounds them. */
+/** A number, and the same number of inches in millimetres, as the catalogue rounds them. */
 const sizesOf = (count: number) => [count, count * 25];
 
 /**
- * The number in front of the goods, if it is nothing that the answer has of them: the 50 of '50 A2 gland 20'. The 16 of a plug of 16 A,
- * and the 12 of a fan of 12 inches, are as likely a size.
+ * The number before the goods, unless it is one of their values in the answer: the 50 of '50 A2 gland 20'. The 16 of a 16 A
+ * plug and the 12 of a 12-inch fan are just as likely to be a size.
  */
 function countLeft(question: string, answer: string): string | undefined {
   const count = leadingCount(question)?.key;
@@ -60,16 +60,16 @@ function basisOf(text: string): Basis {
   return { quantity: 1, isLength: false, packing: text === 'one piece' ? undefined : text.replace(/^one /, '') };
 }
 
-/** The price of one piece or one metre of a price such as 'AED 14.50 for bag of 100'. */
+/** The price of one piece or one metre, from a price such as 'AED 14.50 for bag of 100'. */
 export function pricePerPiece(price: string): number | undefined {
   const [, amount, what] = /^[A-Z]{3} ([\d.]+)(?: for ([^,;\n]{1,60}))?/.exec(price) ?? [];
   return amount === undefined ? undefined : Number(amount) / basisOf(what?.trim() ?? 'one piece').quantity;
 }
 
 /**
- * How many times a price is meant: 250 times that of one metre, twice that of a bag of 100 for 200 pieces, five times that of a pack of
- * 10 for 45. `isMore` says that these are more than was asked for.
- * @param countAhead the number in front of the goods, if that says how many are wanted
+ * The factor by which to multiply a price: 250 for 250 m at the price of one metre, 2 for 200 pieces at the price of a bag of
+ * 100, 5 for 45 at the price of a pack of 10. `isMore` says that this is more than was asked for.
+ * @param countAhead the number before the goods, if it says how many are wanted
  */
 function timesOf(
   question: string,
@@ -91,7 +91,7 @@ function timesOf(
   return wanted === undefined ? undefined : { times, isMore: times * quantity > Number(wanted) };
 }
 
-/** What a quantity comes to at the list price. */
+/** The price of a quantity at the list price. */
 export interface Total {
   amount: number;
   currency: string;
@@ -100,9 +100,9 @@ export interface Total {
 }
 
 /**
- * What the quantity of a question comes to at the list price, where an answer has one: for '250 m of 4c x 4 mm²'.
+ * The price of the quantity in a question, if the answer has a list price: for '250 m of 4c x 4 mm²'.
  * @param question in English
- * @returns undefined if the question states no quantity, none that the price is for, or if the answer has several prices or none
+ * @returns undefined if the question states no quantity that the price applies to, or if the answer has several prices or none
  */
 export function totalOf(question: string, answer: string, least = 2): Total | undefined {
   const [price, ...others] = answer.matchAll(listPrice);
@@ -125,7 +125,7 @@ export function totalOf(question: string, answer: string, least = 2): Total | un
   return { amount: total, currency: currency!, text: `${said} at the list price; the price in the quotation applies.` };
 }
 
-/** What several things come to together. @returns undefined unless all have a total, in one currency */
+/** The total price of several things. @returns undefined unless all have a total, in one currency */
 export function sumOf(totals: readonly (Total | undefined)[]): string | undefined {
   const known = totals.filter((total) => total !== undefined);
   const [first] = known;
@@ -141,7 +141,7 @@ const vatNote = 'Whether list prices include VAT is not stated on this website: 
 const hasPrice = /\blist price [A-Z]{3} /;
 const isUnpriced = /\bprice:? on request/i;
 
-/** What an answer with prices does not say of what is asked: a total of goods without a list price, the tax. */
+/** Notes on what an answer with prices leaves out although it is asked: the total for goods without a list price, the tax. */
 export function pricingNotes(question: string, answer: string): string[] {
   const isOfPrices = hasPrice.test(answer) || isUnpriced.test(answer);
   const lacksTotal = asksForTotal.test(question) && isUnpriced.test(answer);

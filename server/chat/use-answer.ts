@@ -14,10 +14,10 @@ const article = '(?:an? |the |your |this |my |our )?';
 const fit = '(?:ok(?:ay)?|fine|good|safe|suitable|allowed|permitted|usable|rated|certified|enough)';
 
 const install = '(?:use|install|fit|put|mount|lay|run)';
-/** Where something is, in a word. */
+/** Words for where something is. */
 const surroundings = '(?:(?:out|in)doors?|outside|underground|under ground|underwater|under water)';
 
-/** Names of approvals for explosive atmospheres; 'ex stock' and 'ex works' are none. */
+/** Names of approvals for explosive atmospheres; 'ex stock' and 'ex works' are not approvals. */
 const explosive = 'atex|iecex|ex(?! ?-?(?:stock|works?)\\b)';
 
 /** What is asked about, and for what: `can I use a nylon gland in zone 1`, `is it ok for sunlight`, `can it be buried`. */
@@ -46,7 +46,7 @@ const typeWanted = new RegExp(
 );
 const pronoun = /^(?:$|(?:it|this|that|these|those|they|them|one|the price)\b)/i;
 
-/** What pages state by several names: a page that says nothing of zone 1 may say that there is no Ex certificate. */
+/** Facts that pages state under several names: a page that does not mention zone 1 may say that there is no Ex certificate. */
 const statements: [asked: RegExp, said: RegExp][] = [
   [
     new RegExp(`\\b(?:${explosive}|hazardous|zones? ?\\d)\\b`, 'i'),
@@ -63,11 +63,11 @@ const maxQuoted = 3;
 const maxOthers = 3;
 
 /**
- * Answers whether a product may be used somewhere with what its page says about that, as it says it: 'can I use a nylon gland in
- * zone 1?', and 'can it be buried?' of the product that the conversation is about. Where the page says nothing, that is said, with
- * the products of its category whose pages do: nothing is ever inferred.
- * @param opposites pairs of words of which a page that has the one denies the other
- * @returns undefined if the question is not of that kind, or names no one product
+ * Answers whether a product may be used somewhere by quoting what its page says about that: 'can I use a nylon gland in zone
+ * 1?', and 'can it be buried?' about the product of the conversation. If the page says nothing, the answer says so and names
+ * products of its category whose pages do: nothing is ever inferred.
+ * @param opposites pairs of words; a page that has one of a pair denies the other
+ * @returns undefined if the question is not of that kind, or does not name exactly one product
  */
 export async function useAnswer(
   question: string,
@@ -85,7 +85,7 @@ export async function useAnswer(
     ? (await lastPage(history, catalogue))?.found
     : (await catalogue.find(words.join(' '))).find(({ product }) => product);
   if (!best?.product || best.share < 1 || !(best.isHead || isNamed(best.product, words))) return undefined;
-  // 'Brass gland for zone 1' asks for one that is, and 'E1W gland for zone 1' whether that is.
+  // 'Brass gland for zone 1' asks for a suitable one, and 'E1W gland for zone 1' whether that one is suitable.
   const types = typesOf(best.product).map((type) => type.toLowerCase());
   if (!asksForUse && !words.some((word) => types.includes(word.toLowerCase()))) return undefined;
   const { name, path, company, info } = best.product;
@@ -93,12 +93,12 @@ export async function useAnswer(
   const advice = `For advice, ask our engineers on [Contact Us](${addresses.contactUs.to()}).`;
   const ratings = lexemesOf(asked).flatMap(({ kind, key }) => (kind === 'measure' && /^ip\d/.test(key) ? [key] : []));
   const cells = (await catalogue.tables(path)).flat().flatMap((row) => row.cells);
-  // Which of its variants are IP44 is in their rows.
+  // The rows say which of its variants are IP44.
   if (ratings.some((rating) => cells.some(({ terms }) => terms.has(rating)))) return undefined;
   const said = await sentencesAbout(best.product, use, catalogue);
   if (said.length > 0) {
     const isDenied = said.every((line) => statesNo.test(line));
-    // What is wanted and is for that use is answered with its variants.
+    // A product that is wanted and suitable is answered with its variants.
     if (!asksForUse && !isDenied) return undefined;
     return [head, isDenied ? no : [], saidBy(said), advice].flat().join('\n\n');
   }
@@ -114,10 +114,10 @@ export async function useAnswer(
     const instead = better.length > 0 ? [`For that:\n${better.map(productLine).join('\n')}`] : [];
     return [head, no, saidBy(contrary), ...instead, advice].join('\n\n');
   }
-  // A 32 A socket is not a place of use: what is made for it says nothing about a 63 A plug.
+  // A 32 A socket is not a place of use: goods made for it say nothing about a 63 A plug.
   const others = rated.test(place) ? [] : await othersFor(best, [...words, 'for', place].join(' '), use, catalogue);
   const passages = await passagesFor(question, [best.product], catalogue);
-  // The 1 of 'zone 1' is in 'BS 6121-1', too.
+  // The 1 of 'zone 1' also occurs in 'BS 6121-1'.
   const telling = use.filter((word) => /\p{L}/u.test(word));
   const isOfUse = passages?.lines.some((line) => telling.some((word) => says(line, [word])));
   const found = passages && isOfUse ? saidBy(passages.lines) : unsaid;
@@ -147,20 +147,20 @@ async function statedContrary(
 
 const rated = /\d ?(?:a|amps?|v|kv)\b/i;
 
-/** 'E1FW', 'split bolt': without the noun that says what it is. */
+/** 'E1FW', 'split bolt': the name without the noun that says what it is. */
 const isNamed = ({ name }: KnownProduct, words: readonly string[]) => {
   const own = new Set(askedFor(name));
   return askedFor(words.join(' ')).every((word) => own.has(word));
 };
 
-/** What people say for `underground`. */
+/** What people say instead of `underground`. */
 const ground = new Set(['buried', 'bury', 'underground', 'soil', 'ground'].map(canonical));
 
-/** The words for a use; of '60 Hz in Riyadh' the frequency, which pages name by other places. */
+/** The words for a use; for '60 Hz in Riyadh' only the frequency, which pages mention with other places. */
 function wordsOfUse(where: string): string[] {
   const words = askedFor(where);
   const frequency = words.filter((word) => /^\d+hz$/.test(word));
-  // Pages say 'outside' of the side of a wall.
+  // On pages, 'outside' may also mean the outside of a wall.
   return (frequency.length > 0 ? frequency : words).map((word) => stemmed(word === 'outside' ? 'outdoor' : word));
 }
 const stemmed = (word: string) =>
@@ -174,7 +174,7 @@ const says = (text: string, use: readonly string[]) => {
 /** Quotes the page of a product. */
 export const saidBy = (lines: readonly string[]) => `Its page says:\n${lines.map((line) => `- ${line}`).join('\n')}`;
 
-/** What the page of a product says with some words, as it says it; a few lines at most. */
+/** Lines of a product's page with some words, quoted; a few at most. */
 export const linesAbout = (product: KnownProduct, words: readonly string[], catalogue: Pick<Catalogue, 'sentences'>) =>
   sentencesAbout(product, wordsOfUse(words.join(' ')), catalogue);
 
@@ -193,20 +193,20 @@ const sentencesAbout = async (
   catalogue: Pick<Catalogue, 'sentences'>,
 ): Promise<string[]> => (await linesOf(product, catalogue)).filter((line) => says(line, use)).slice(0, maxQuoted);
 
-/** What the page of a product states of a rating or an approval that is asked for, by whichever name. */
+/** What the page of a product states about a rating or an approval in the question, under whichever name. */
 async function statedAbout(product: KnownProduct, asked: string, catalogue: Pick<Catalogue, 'sentences'>) {
   const [, said] = statements.find(([one]) => one.test(asked)) ?? [];
   return said ? (await linesOf(product, catalogue)).filter((line) => said.test(line)).slice(0, maxQuoted) : [];
 }
 
-/** What the page of a product says of its prices: 'Without incomer and breakers'. */
+/** What the page of a product says about its prices: 'Without incomer and breakers'. */
 export const priceLines = async (path: string, catalogue: Pick<Catalogue, 'sentences'>): Promise<string[]> =>
   (await catalogue.sentences(path)).filter((line) => /^prices?:/i.test(line));
 
 /** 'Not for sunlight' is not a recommendation. */
 const denied = /\b(?:no|not|never|except|without|avoid|unless)\b/i;
 
-/** Products of the same category whose pages say that they are for it. */
+/** Products of the same category whose pages say that they are suitable. */
 async function othersFor(
   { category, product: own }: Found,
   asked: string,
@@ -217,7 +217,7 @@ async function othersFor(
     const clauses = [name, info, ...specs]
       .flatMap((line) => line.split(/[.;](?!\d)/))
       .filter((one) => !denied.test(one));
-    // The 0 of 'zone 0' means nothing elsewhere.
+    // The 0 of 'zone 0' means nothing without its word.
     return use.some((word) => /\d/.test(word)) ? clauses.some((one) => says(one, use)) : says(clauses.join(' '), use);
   };
   return (await catalogue.find(asked))

@@ -12,14 +12,14 @@ import { columnsAsked } from './rows/columns';
 import { linesAbout, saidBy } from './use-answer';
 import { plainWords, wordsOf } from './words';
 
-/** What products have values of, under other names than those of the attributes. */
+/** Quantities of products that the attributes have other names for. */
 const quantities = new Set(
   'ip weight mass temperature temp load dimension noise rpm consumption ampacity od bore speed'
     .split(' ')
     .map(canonical),
 );
 
-/** Whether some words only name what products have values of: 'ip rating', 'wall thickness'. */
+/** Whether some words only name values that products have: 'ip rating', 'wall thickness'. */
 export async function namesAttribute(
   words: readonly string[],
   catalogue: Pick<Catalogue, 'attributeWords' | 'namesKind'>,
@@ -35,8 +35,8 @@ export async function namesAttribute(
 }
 
 /**
- * Answers a question that only names a value, of the product that a conversation is about: from its rows, with what its page says of
- * that, or with that it has no value of this name. It may have one under another.
+ * Answers a question that only names a value, for the product that a conversation is about: from its rows, from its page, or by
+ * saying that it has no value of this name. It may have one under another name.
  * @param before what the conversation has asked so far
  * @param own the words that name the value
  */
@@ -48,7 +48,7 @@ export async function valueAnswer(
   catalogue: Pick<Catalogue, 'tables' | 'sentences'>,
 ): Promise<string> {
   const name = own.join(' ');
-  // Alone, 'current' of a cable is its rating; 'current in ground' is another one.
+  // On its own, 'current' means the current rating of a cable; 'current in ground' is another value.
   const asked = name.toLowerCase() === 'current' ? `${question} rating` : question;
   const product = found.product!;
   const row = await rowAnswer(`${before} ${asked}`, [found], catalogue);
@@ -60,7 +60,7 @@ export async function valueAnswer(
   return [row ?? productLine(product), lines.length > 0 ? saidBy(lines) : noValue(name)].join('\n\n');
 }
 
-/** What is measured, in front of what it is measured of, or by a name that no goods have: 'voltage drop 4c x 16'. */
+/** A quantity before the goods that it is asked about, or with a name that no goods have: 'voltage drop 4c x 16'. */
 const named =
   /^\s*(?:what(?:'s| is)? )?(?:the )?(?<of>(?:[a-z-]{2,20} ){1,4})of\b|\b(?<alone>[a-z-]{2,20} (?:drop|radius|factor|rating|capacity|(?<!\b(?:can|could|does|do|will)\b.{0,60})withstand))\b/i;
 
@@ -70,16 +70,16 @@ const counted = new RegExp(
   'i',
 );
 
-/** Words that say by themselves no more than that a value is meant. */
+/** Words that on their own only say that a value is meant. */
 const general = new Set(
   'rating current value level factor size type number figure data detail capacity'.split(' ').map(canonical),
 );
 
 /**
- * Says that the page of a product has no value that a question names, where the answer shows others in its place: the voltage drop of a cable,
- * the short-circuit rating of one whose current ratings are listed.
- * @param subject what the value is asked of; the whole question if that is not said
- * @param answer all that is answered
+ * Says that the page of a product does not have a value that a question names, if the answer shows others instead: the voltage
+ * drop of a cable, the short-circuit rating of one whose current ratings are listed.
+ * @param subject the goods that the value is asked for; the whole question if it does not name them separately
+ * @param answer the whole answer
  */
 export async function missedValue(
   question: string,
@@ -98,7 +98,7 @@ export async function missedValue(
     return (word: string) =>
       [word, ...(columnWords.get(word) ?? [])].some((one) => told.some((other) => other.startsWith(one)));
   };
-  // The 'air flow' that is shown is meant by 'air volume'; the voltage of a rating is no voltage drop.
+  // 'Air volume' means the 'air flow' that is shown; a rated voltage is not a voltage drop.
   const values = [...answer.matchAll(/: \*\*([^*[\]]+)\*\*/g)].map(([, value]) => value).join(' ');
   const head = words.at(-1)!;
   const isTold = general.has(head) ? telling.some(isIn(answer)) : isIn(answer)(head) || telling.some(isIn(values));
@@ -109,7 +109,7 @@ export async function missedValue(
 const noValue = (name: string) =>
   `Its page has no value called '${name}': please ask for it on [Contact Us](${addresses.contactUs.to()}).`;
 
-/** The standards that are named where a product is. */
+/** The standards that are named with a product. */
 function standardsOf({ name, info, specs }: KnownProduct): string[] {
   const text = [name, info, ...specs].join('; ');
   const found = lexemesOf(text).filter(({ kind }) => kind === 'standard');

@@ -77,7 +77,7 @@ export function askedFor(question: string): string[] {
 
 const letterOrDigit = /[\p{L}\p{N}²]/u;
 
-/** 'What's' without its ending: a 'd' of its own is a tripping curve. */
+/** 'What's' without its ending: a separate 'd' would be a tripping curve. */
 const withoutContractions = (text: string) => text.replace(/(?<=\p{L})['’](?:s|t|d|ll|re|ve|m)(?!\p{L})/giu, '');
 
 /** The pieces of a text between spaces, without the punctuation around them. */
@@ -91,7 +91,7 @@ export const tokensOf = (text: string): string[] =>
 export const plainWords = (question: string, left: ReadonlySet<string>): string[] =>
   withPrepositions(question, left).filter((word) => !isPreposition(word));
 
-/** What comes after them is not what is wanted: in 'gland for armoured cable' it is the gland. */
+/** What comes after these words is not what is wanted: 'gland for armoured cable' asks for the gland. */
 const prepositions = new Set(['for', 'with', 'of', 'in', 'to', 'on', 'from', 'against']);
 
 /** Whether what follows a word is not what is wanted: 'for', 'with'. */
@@ -110,7 +110,7 @@ export function withPrepositions(question: string, left: ReadonlySet<string>): s
   });
 }
 
-/** A word that is repeated more often says nothing new. */
+/** Further repetitions of a word say nothing new. */
 const maxTimes = 2;
 
 function singular(word: string): string {

@@ -17,30 +17,30 @@ import {
   withWhole,
 } from './shared';
 
-/** One thing of several that a question asks for. */
+/** One of several things that a question asks for. */
 export interface ListedItem {
-  /** What is asked of it alone, with what it shares with the others: 'isolator 63 A' of 'isolator 32 A and 63 A'. */
+  /** The question about this thing alone, with what it shares with the others: 'isolator 63 A' of 'isolator 32 A and 63 A'. */
   question: string;
   /** As it was written, with its quantity. */
   written: string;
-  /** The kind of the first thing, which a later one may belong to: the tray of 'tray 150 mm and flat bend'. */
+  /** The kind of the first thing, to which a later one may belong: the tray of 'tray 150 mm and flat bend'. */
   kind: string | undefined;
 }
 
-/** What is listed is looked up here. */
+/** Where the listed things are looked up. */
 interface Listed {
   catalogue: Catalogue;
   knowledge: Pick<KnowledgeBase, 'notSold'>;
 }
 
-/** So many things of one question are answered. */
+/** The most things in one question that are answered. */
 const maxItems = 6;
 
-/** Of a text that names a single product, that has more. */
+/** A product that has a larger share than this of a text is the only one that the text names. */
 const wholeShare = 0.8;
 
 /**
- * The things that a question lists, each as a question of its own: 'MCB 16 A, RCCB 40 A and a 12 way DB'.
+ * The things that a question lists, each as a separate question: 'MCB 16 A, RCCB 40 A and a 12 way DB'.
  * @returns none if it asks for a single thing, or if some part of it names no goods
  */
 export async function itemsOf(question: string, sources: Listed): Promise<ListedItem[]> {
@@ -78,7 +78,7 @@ export async function itemsOf(question: string, sources: Listed): Promise<Listed
   );
 }
 
-/** Whether a part names goods: some that are sold, an order code, or some that are known not to be sold. */
+/** Whether a part names goods that are sold, an order code, or goods that are known not to be sold. */
 const isNamed = async (piece: string, isList: boolean, { catalogue, knowledge }: Listed): Promise<boolean> =>
   (await namesGoods(goodsIn(piece), isList, catalogue)) ||
   (await catalogue.codes(piece)).known.length > 0 ||

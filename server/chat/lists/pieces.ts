@@ -32,7 +32,7 @@ const ofEach =
 /** 'Tray and ladder, both heavy duty' */
 const ofAll = /(?:^|[\s,;])(?:both|all|each)\b(?! in one|:)(.{0,60})$/i;
 
-/** A question as a list: its parts as they were written and without their counts, and what it says of all of them. */
+/** A question as a list: its parts, as written and without their counts, and what it says of all of them. */
 export interface Pieces {
   written: readonly string[];
   pieces: readonly string[];
@@ -44,7 +44,7 @@ export interface Pieces {
   text: string;
 }
 
-/** Takes a question apart where a list may be. Parts that name nothing are left out. */
+/** Splits a question where it may be a list. Parts that name nothing are left out. */
 export function piecesOf(question: string): Pieces {
   const whole = question.trim();
   const [, each] = ofEach.exec(whole) ?? [];
@@ -55,7 +55,7 @@ export function piecesOf(question: string): Pieces {
   return { written, pieces: written.map(withoutCount), each, common, text };
 }
 
-/** A part as it was written, with its quantity as a number of pieces where it is written otherwise: '10 x', '4 glands'. */
+/** A part as it was written, with its quantity as a number of pieces if it was written in another way: '10 x', '4 glands'. */
 export const withPieces = (written: string, each: string | undefined): string =>
   (each ? `${each} pcs ${written}` : written)
     .replace(numbered, '$1 pcs')
@@ -72,7 +72,7 @@ const numbered = /(?<![\d.])(\d{1,5}) ?[Nn]o\b\.?(?=\s*(?:$|grand|total|only|eac
 const timesBehind = /\s[x×*] ?(\d{1,5})(?=\s*$)/;
 const times = new RegExp(`(?<![\\d.])(\\d{1,5})${by}`, 'i');
 
-/** Words of money name nothing. */
+/** Words about money, which name no goods. */
 export const moneyWords: ReadonlySet<string> = new Set(
   'price prices cost costs rate rates both quote quotation total amount list'.split(' '),
 );

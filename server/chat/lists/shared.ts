@@ -11,7 +11,7 @@ export const refersBack = /\b(for|of|with) (?:it|this|that|them|these|those)\b(?
 /** 'Suitable glands', 'matching lugs' */
 const suitable = /\b(?:suitable|matching|compatible|proper|relevant)\b/i;
 
-/** A part with that which it is for: the cable before 'four glands for it' or 'suitable glands'. */
+/** A part with what it is for: the cable before 'four glands for it' or 'suitable glands'. */
 export function withWhole(piece: string, before = ''): string {
   return suitable.test(piece) && /\d/.test(before) && !/\d/.test(piece)
     ? `${piece.replace(suitable, '').trim()} for ${before}`
@@ -19,7 +19,7 @@ export function withWhole(piece: string, before = ''): string {
 }
 
 /**
- * Whether a part goes on with what is behind a preposition: 'glands' of 'compound for ducts and glands', but not 'shroud' of 'gland
+ * Whether a part continues what follows a preposition: 'glands' of 'compound for ducts and glands', but not 'shroud' of 'gland
  * for 4c x 25 and shroud'.
  */
 export const belongsToLast = (at: number, pieces: readonly string[]) =>
@@ -28,7 +28,10 @@ export const belongsToLast = (at: number, pieces: readonly string[]) =>
   !/\d/.test(pieces[at - 1]! + pieces[at]!) &&
   !refersBack.test(pieces[at]!);
 
-/** What one part says of all: ' for 4c x 25 cable' of 'indoor gland and lug for 4c x 25 cable'. Glands are for indoors, lugs are not. */
+/**
+ * What one part says of all: ' for 4c x 25 cable' of 'indoor gland and lug for 4c x 25 cable'. 'Indoor' applies to glands only,
+ * not to lugs.
+ */
 export function sharedEnd(pieces: readonly string[]): string {
   const [only, ...others] = pieces.map(withoutIntroduction).filter((piece) => preposition.test(piece));
   const at = only === undefined || others.length > 0 || refersBack.test(only) ? -1 : only.search(/\bfor\b/i);
@@ -36,7 +39,7 @@ export function sharedEnd(pieces: readonly string[]): string {
 }
 
 /**
- * The word of a part by which its kind is named: 'gland' of 'brass gland 25 mm', 'pipe' of 'PVC pipe 25 mm', which names a kind only
+ * The word of a part that names its kind: 'gland' of 'brass gland 25 mm', 'pipe' of 'PVC pipe 25 mm', which names a kind only
  * with the word before it.
  */
 async function kindIn(piece: string, catalogue: Catalogue): Promise<string | undefined> {
@@ -50,7 +53,8 @@ async function kindIn(piece: string, catalogue: Catalogue): Promise<string | und
 }
 
 /**
- * Whether a part only has other values than the one before it: '2.5 blue' after 'bootlace ferrule 1.5 black'. Plugs are blue, too.
+ * Whether a part only gives other values than the part before it: '2.5 blue' after 'bootlace ferrule 1.5 black'. Plugs are
+ * blue, too.
  */
 export async function varies(piece: string, before: string, catalogue: Catalogue): Promise<boolean> {
   if (!/\d/.test(piece) || (await kindIn(piece, catalogue)) !== undefined) return false;
@@ -76,8 +80,9 @@ export async function sharedBeginning(first: string, catalogue: Catalogue): Prom
 }
 
 /**
- * A part with the beginning that it shares, if there is such a product; of one that has values of its own, only the words. One that
- * is of the same kind, or has values, and is told apart by a word of its own shares nothing: '25 mm GI conduit' after 'PVC conduit'.
+ * A part with the beginning that it shares, if there is such a product; with only its words, if the part has its own values. A
+ * part that is of the same kind, or has values, and is distinguished by a word of its own shares nothing: '25 mm GI conduit'
+ * after 'PVC conduit'.
  */
 export async function withBeginning(
   piece: string,
@@ -122,7 +127,9 @@ export async function withKind(
   return kind === undefined ? undefined : `${piece} ${kind}`;
 }
 
-/** A part without values with those of the only part that has some, if there is such a product: 'plug and connector 32 A'. */
+/**
+ * A part without values, with the values of the only part that has any, if there is such a product: 'plug and connector 32 A'.
+ */
 export async function withValues(piece: string, pieces: readonly string[], catalogue: Catalogue): Promise<string> {
   const valued = pieces.filter((each) => /\d/.test(each));
   if (/\d/.test(piece) || valued.length !== 1) return piece;

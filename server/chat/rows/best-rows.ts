@@ -14,14 +14,17 @@ import { givesNumber } from './values';
 
 export const maxRows = 4;
 
-/** Words alone tell which rows are meant if at least this many of them are only in some rows; of the first product, one. */
+/**
+ * Words alone tell which rows are meant if at least this many of them occur only in some rows; for the first product, one is
+ * enough.
+ */
 const leastWords = 2;
 
-/** More rows than these are no answer. */
+/** More rows than this are not an answer. */
 const maxMeant = 12;
 
 /**
- * The rows of the first products found that fulfil most of a question.
+ * The rows of the first products found that satisfy most of a question.
  * @param subject the part of the question that names the product
  * @returns undefined if no table has any
  */
@@ -42,7 +45,7 @@ export async function bestRows(
     if (named && columns.length > 0)
       return { product, table: tables[0]!, found: { ...rowAlone(named), columns }, isCertain: true };
     const single = tables[0]?.length === 1 && tables[0][0]!.code ? tables[0][0]! : undefined;
-    // The only variant is meant unless the question gives a size that it does not have.
+    // A single variant is meant unless the question gives a size that it does not have.
     const isMissed =
       single &&
       lexemesOf(subject).some(({ kind }) => kind === 'size') &&
@@ -74,13 +77,16 @@ export async function bestRows(
   return best && !isAside(best) ? best : undefined;
 }
 
-/** The words of a product's name before what it is for, or with. */
+/** The words of a product's name before those that say what it is for, or with. */
 function nounsOf(name: string): string[] {
   const [own = ''] = /^[^,(]*?(?= (?:for|with|to) |[,(]|$)/.exec(name) ?? [];
   return own.split(/[ /-]/).filter((word) => /^[a-z]{3,}$/i.test(word));
 }
 
-/** The noun that a product's name says what it is with: the cable of 'Armoured Cable, 4 Core', the joint of 'Straight Joint 0.6/1 kV'. */
+/**
+ * The noun in a product's name that says what it is: the cable of 'Armoured Cable, 4 Core', the joint of 'Straight Joint 0.6/1
+ * kV'.
+ */
 export function kindOf({ name }: KnownProduct): string {
   const nouns = nounsOf(name);
   // 'Decontactor DSN' is a decontactor.
@@ -88,18 +94,21 @@ export function kindOf({ name }: KnownProduct): string {
   return canonical(noun.toLowerCase());
 }
 
-/** What a product is called, as its words are compared, its noun last: the pin and the lug of 'Pin Lug, Copper'. */
+/**
+ * The words that a product is called by, in the form in which they are compared, its noun last: the pin and the lug of 'Pin
+ * Lug, Copper'.
+ */
 const calledOf = (product: KnownProduct): string[] => [
   ...nounsOf(product.name).map((word) => canonical(word.toLowerCase())),
   kindOf(product),
 ];
 
-/** Whether it is only a line of plain information that nothing was asked from. */
+/** Whether it is only a line of plain information that the question did not ask for. */
 const isAside = ({ table, found: { columns } }: Candidate) => table[0]!.code === undefined && columns.length === 0;
 
 /**
- * Whether a table of information is about nothing but what tells a variant: 'MCB 20 A, C curve' names the breaker, and asks for no line
- * of its tripping currents in the column 'Curve C'.
+ * Whether a table of information only repeats what identifies a variant: 'MCB 20 A, C curve' names the breaker, and does not
+ * ask for its tripping currents in the column 'Curve C'.
  */
 function isRestated({ table, found }: Candidate, variant: Candidate, question: string): boolean {
   const [row] = table;
@@ -113,12 +122,12 @@ function isRestated({ table, found }: Candidate, variant: Candidate, question: s
   return conflicts.length === 0 && named.length > 0 && named.every((word) => told.has(word));
 }
 
-/** By how many points a table in which too many rows are meant comes after the product's other tables. */
+/** The points by which a table in which too many rows are meant ranks below the product's other tables. */
 const vague = 3;
 
 /**
- * How much of a question a product and its row fulfil. A column that the question names counts as well, and a price if
- * the question is for one.
+ * How much of a question a product and its row satisfy. A column that the question names counts too, and so does a price if the
+ * question asks for one.
  * @param words of the whole question, which may name a column
  */
 function pointsFor(question: string, wantsPrice: boolean, words: ReadonlySet<string>) {
@@ -151,8 +160,8 @@ function pointsFor(question: string, wantsPrice: boolean, words: ReadonlySet<str
     );
     const namesColumn = named.some((word) => !name.has(word));
     const hasColumn = namesColumn || (columns.length > 0 && named.length === 0);
-    // What a row has counts more than what the page says besides: 'D curve as a second range'. What all are called counts no more
-    // because one pattern is called so: 'Pin lug'.
+    // What a row has counts more than what else the page says: 'D curve as a second range'. A word that is in the product's
+    // name does not count more because one pattern also has it: 'Pin lug'.
     const inRow = fulfilled.filter((one) => one.kind === 'word' && met.has(one.key) && !isInName(one)).length;
     const given = fulfilled.filter((one) => one.kind !== 'word' && (met.has(one.key) || isInName(one))).length;
     return (

@@ -3,7 +3,7 @@ import { fulfils, labelWords, sideOf, type AskedValue } from '../asked-values';
 import type { Cell, Row, Table } from '../tables';
 import { telling } from './values';
 
-/** The column of a table whose cells are most likely meant by a value of the question, and the rows that have it. */
+/** The column of a table that a value in the question most likely refers to, and the rows that have the value. */
 export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<string>, taken?: ReadonlySet<number>) {
   const isSize = asked.lexeme.kind === 'size';
   const isThread = /^m\d+$/.test(asked.lexeme.key);
@@ -24,10 +24,10 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
     // 'M25' is a thread before it is a length of 25 mm.
     const literal = rows.some(({ cells }) => cells[column]!.terms.has(asked.lexeme.key));
     const exact = rows.some(({ cells }) => cells[column]!.range?.low === cells[column]!.range?.high);
-    // A tube of 25 mm is one of that diameter, and not one for objects of 20 to 30 mm.
+    // A tube of 25 mm has that diameter; it is not one for objects of 20 to 30 mm.
     const isFirst = table[0]!.cells.findIndex(({ unit }) => unit === table[0]!.cells[column]!.unit) === column;
     const isMain = asked.lexeme.kind === 'measure' && !isThread && !asked.isFor && exact && isFirst;
-    // A saddle of 20 mm is for that size of conduit, and not at that distance from the wall.
+    // A saddle of 20 mm is for that size of conduit; 20 mm is not its distance from the wall.
     const isSized = asked.lexeme.kind === 'measure' && exact && /\bsize\b/i.test(label);
     // The 90 of 'size 90' is not a width across flats, nor the 56 of '56 fan' a sound pressure.
     const { unit, text } = table[0]!.cells[column]!;
@@ -57,7 +57,7 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
       other.named - one.named ||
       // Both threads of an adaptor are named: 'M20 male to 1/2" NPT female'.
       other.beside - one.beside ||
-      // A breaker of 250 A is rated so, and not only set to it or of that frame.
+      // A breaker of 250 A is rated at that; it is not just set to it, nor does it just have that frame size.
       other.rated - one.rated ||
       other.main - one.main ||
       // The sides of a size come in the order of their columns: 100 x 50 is wide, then high.
@@ -69,7 +69,10 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
 
 const isRange = ({ range }: Cell) => range !== undefined && range.low < range.high;
 
-/** Of the rows whose value has a word those whose value is no more than was asked: 'Overall', and not 'Individual and overall'. */
+/**
+ * Of the rows whose value has a word, those whose value says no more than was asked: 'Overall', but not 'Individual and
+ * overall'.
+ */
 function withOnly({ lexeme }: AskedValue, rows: Row[], column: number, words: ReadonlySet<string>): Row[] {
   if (lexeme.kind !== 'word') return rows;
   const own = lexeme.asks.flat();
@@ -82,7 +85,10 @@ function withOnly({ lexeme }: AskedValue, rows: Row[], column: number, words: Re
   return only.length > 0 ? only : rows;
 }
 
-/** Of the rows that include an interval those that have it: a relay set from 4 to 6 A, and not one from 2 to 8 A. */
+/**
+ * Of the rows that include an interval, those that have exactly that: a relay that is set from 4 to 6 A, and not one from 2 to
+ * 8 A.
+ */
 function withInterval({ interval }: AskedValue, rows: Row[], column: number): Row[] {
   const isSame = ({ cells }: Row) => {
     const { range } = cells[column]!;
@@ -91,18 +97,18 @@ function withInterval({ interval }: AskedValue, rows: Row[], column: number): Ro
   return interval && rows.some(isSame) ? rows.filter(isSame) : rows;
 }
 
-/** Units that are left out where goods are called by their values: of lengths, areas, ratings and numbers of parts. */
+/** Units that are left out when goods are called by their values: of lengths, areas, ratings and numbers of parts. */
 const calledBy: ReadonlySet<string> = new Set([...telling, 'm', 'in', 'w']);
 
-/** In a unit by which nobody calls goods, so that the search knows none: '56 dB(A)'. */
+/** A value in a unit by which nobody calls goods, so that the search does not know it: '56 dB(A)'. */
 const inOtherUnit = /^\d[\d.,]* \p{L}/u;
 
-/** Columns come in the order of their importance; a number without a unit means none that is further behind. */
+/** Columns come in the order of their importance; a number without a unit does not refer to one after these. */
 const mainColumns = 5;
 
 /**
- * The rows with the smallest limit that is not below a value of the question: of transfer switches for 160 and 250 kVA, the latter
- * for a generator of 200 kVA. Without the column's name only if no other column has that unit.
+ * The rows with the smallest limit that is not below a value in the question: of transfer switches for 160 and 250 kVA, the
+ * latter for a generator of 200 kVA. If the column is not named, this applies only if no other column has that unit.
  */
 function rowsUpTo({ numbers }: AskedValue, table: Table, column: number, words: ReadonlySet<string>): Row[] {
   const { cells } = table[0]!;
@@ -117,8 +123,8 @@ function rowsUpTo({ numbers }: AskedValue, table: Table, column: number, words: 
 }
 
 /**
- * '20 mm' as the thread M20, where the table has that in a column before any with 20 mm: glands are called by it, and not by
- * their width across flats.
+ * '20 mm' as the thread M20, if the table has that thread in a column before any with 20 mm: glands are called by their thread,
+ * and not by their width across flats.
  */
 export function threadFor({ lexeme: { key } }: AskedValue, table: Table, before = Infinity) {
   const thread = /^\d+mm$/.test(key) ? `m${key.slice(0, -2)}` : undefined;

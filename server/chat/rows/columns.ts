@@ -1,7 +1,7 @@
 import { askedIn, labelWords, wordsForColumns } from '../asked-values';
 import type { Cell, Table } from '../tables';
 
-/** The columns of a table that a question names; for 'what does it take' those with ranges. */
+/** The columns of a table that a question names; for 'what does it take', those with ranges. */
 export function columnsAsked(question: string, table: Table): number[] {
   const named = columnsNamed({ question, words: wordsForColumns(askedIn(question)) }, table, new Set());
   if (named.length > 0 || !takes.test(question)) return named;
@@ -14,7 +14,7 @@ const takes = /\b(?:takes?|accepts?|fits?|suits?|holds?)\b/i;
 
 export const maxNamed = 3;
 
-/** A row's values, those first whose columns a question names. */
+/** A row's values, first those whose columns a question names. */
 export function namedFirst(question: string, cells: readonly Cell[]): Cell[] {
   const words = wordsForColumns(askedIn(question));
   const hits = ({ label }: Cell) => [...labelWords(label)].filter((word) => words.has(word)).length;
@@ -34,7 +34,7 @@ export function columnsNamed(
   const named = (left: ReadonlySet<string>): number[] => {
     const hits = labels.map((label, column) => {
       const own = known.has(column) ? [] : [...labelWords(label)].filter((word) => left.has(word));
-      // The type C of 'MCB 20 A type C' is its curve, and asks for no 'Curve C (A)'.
+      // The type C of 'MCB 20 A type C' is its curve, and does not ask for 'Curve C (A)'.
       return own.some((word) => word.length > 1) ? own.length : 0;
     });
     const most = Math.max(...hits);
@@ -49,5 +49,5 @@ export function columnsNamed(
 /** 'Air flow and noise' */
 const asksTwice = /\band\b|[&,+]/i;
 
-/** The temperature that a text names: of 'in air of 50 °C' and 'at 50 deg' 50. */
+/** The temperature that a text names: 50 for 'in air of 50 °C' and 'at 50 deg'. */
 const temperatureIn = (text: string) => /\b(\d{2,3}) ?(?:°|deg(?:rees?)?\b|celsius\b)/i.exec(text)?.[1];

@@ -11,9 +11,9 @@ import { termsIn } from './terms-in';
 import { valuesMissed } from './values';
 
 /**
- * A sentence about the sizes, ratings, colours and materials of a question that none of the products which an answer names has, if
- * there are any.
- * @param written the question as it was typed: of a 'TPN board' nobody has asked for the 4 poles by which it is looked up
+ * A sentence about the sizes, ratings, colours and materials in a question that none of the products in an answer has, if there
+ * are any.
+ * @param written the question as it was typed: nobody who types 'TPN board' has asked for the 4 poles by which it is looked up
  */
 export async function missedNote(
   question: string,
@@ -72,10 +72,10 @@ export async function missedNote(
   return unstated(written, first, catalogue);
 }
 
-/** What has less of a question is not meant by it: of a 'changeover switch 63 A' no light switch. */
+/** A product with a smaller share of a question is not meant: no light switch for a 'changeover switch 63 A'. */
 const leastOfHead = 0.3;
 
-/** Whether a product's name has all words of a question: of 'wire basket 300 wide' nobody means a wire. */
+/** Whether a product's name has all words of a question: 'wire basket 300 wide' does not mean a wire. */
 function isCalled({ name }: KnownProduct, question: string): boolean {
   const own = new Set(askedFor(name));
   const words = askedFor(question).filter((word) => !/\d/.test(word) && directionOf([word]) === undefined);
@@ -102,13 +102,16 @@ async function unstated(
   return missed.length > 0 ? `The page of ${product.name} does not state ${missed.join(' or ')}.` : undefined;
 }
 
-/** Each is a search for each product. */
+/** Each takes a search for each product. */
 const maxLooks = 3;
 
-/** Of how many products it is looked up whether they have what was asked. */
+/** The number of products that are checked for what was asked. */
 const maxCompared = 3;
 
-/** The colours, materials and finishes of a question that the search finds at none of some products: 'halogen-free', of PVC conduits. */
+/**
+ * The colours, materials and finishes of a question that the search finds in none of some products: 'halogen-free', for PVC
+ * conduits.
+ */
 async function looksMissed(
   question: string,
   products: readonly KnownProduct[],

@@ -27,7 +27,7 @@ function wantedBy(
         numberOf: ({ label, text }) => (isSize(label) ? numberBehind(/^(\d+)/, text) : undefined),
       },
     ];
-  // Nothing is near the sides of a size one by one.
+  // For the separate sides of a size, there is no nearest value.
   if (kind === 'size' && !terms.some((term) => term.endsWith('core'))) return [];
   const given = numbers.some(({ unit }) => unit === 'in') ? otherwise : numbers;
   return given.flatMap(({ value, unit }) =>
@@ -52,7 +52,7 @@ const numberBehind = (pattern: RegExp, text: string) => {
 
 const isSize = (label: string) => /\bsize$/i.test(label);
 
-/** The sizes that a question names by that word and no row of some variants has: 'size 80'. */
+/** The sizes that a question introduces with that word and that no row of some variants has: 'size 80'. */
 export function sizesMissed(question: string, tables: readonly Table[]): string[] {
   const cells = tables.flatMap((table) => table.flatMap((row) => (row.code === undefined ? [] : row.cells)));
   const sizes = cells.filter(({ label, text }) => isSize(label) && /^\d/.test(text));
@@ -66,14 +66,14 @@ export function sizesMissed(question: string, tables: readonly Table[]): string[
 }
 
 /**
- * The next smaller and the next larger value that variants have in place of one that is missed, among those that have the rest of the
- * question: 'Rated current 32 A and 40 A' for 35 A.
+ * The next smaller and next larger values to one that no variant has, among the variants that have the rest of the question:
+ * 'Rated current 32 A and 40 A' for 35 A.
  * @returns undefined if no column has such values
  */
 export function nearestTo(missed: string, question: string, table: Table): string | undefined {
   const parts = askedIn(missed);
   const rest = rowsFor(question.replace(missed, ' '), table)?.rows ?? table;
-  // Of '4c x 45' the variants with four cores.
+  // For '4c x 45', the variants with four cores.
   const having = rest.filter(({ cells }) =>
     parts.every((one) => isNowhere(one, rest) || cells.some((cell) => fulfils(cell, one))),
   );
@@ -88,10 +88,13 @@ export function nearestTo(missed: string, question: string, table: Table): strin
 const isNowhere = (one: AskedValue, rows: readonly Row[]) =>
   !rows.some(({ cells }) => cells.some((cell) => fulfils(cell, one)));
 
-/** What is more times larger or smaller is of another measure: an insulation of 0.8 mm is not near a conduit of 20 mm. */
+/**
+ * A value that is larger or smaller by more than this factor measures something else: an insulation of 0.8 mm is not near a
+ * conduit of 20 mm.
+ */
 const farthest = 4;
 
-/** The values next to a number in the first column that has some. */
+/** The values next to a number in the first column that has any. */
 function nearestIn(rows: readonly Row[], { value, numberOf }: Wanted): string | undefined {
   const column = rows[0]!.cells.findIndex((_, at) => rows.some(({ cells }) => numberOf(cells[at]!) !== undefined));
   if (column < 0) return undefined;

@@ -18,15 +18,15 @@ import { siblingsOf } from './values';
 
 const maxProducts = 3;
 
-/** A product with fewer points than the best one, by this many, is not meant. */
+/** A product that has this many points fewer than the best one is not meant. */
 const maxScoreGap = 25;
 
-/** What a product has to have of a question that names one of its columns. */
+/** The share of a question that a product must have if the question names one of its columns. */
 const leastShare = 0.4;
 
 /**
- * Answers a question about a value from the row that has what the question says: 'gland size 25, because its cable
- * diameter, 18 to 26.5 mm, is for 24 mm'.
+ * Answers a question about a value from the row that matches the question: 'gland size 25, because its cable diameter, 18 to
+ * 26.5 mm, is for 24 mm'.
  * @param code the variant that is meant, if one was named before
  * @param subject the part of the question that names the product
  * @returns undefined if no table of the first products found has such a row
@@ -67,7 +67,7 @@ export async function rowAnswer(
   );
 }
 
-/** Whether the name of a product has all of a question that names something, its values too. */
+/** Whether the name of a product has all of a question that names something, including its values. */
 function isCalledBy({ name }: KnownProduct, question: string): boolean {
   const own = new Set(termsOf(name));
   const named = lexemesOf(
@@ -81,11 +81,11 @@ function isCalledBy({ name }: KnownProduct, question: string): boolean {
   );
 }
 
-/** The products that are meant as much as the first one: an RCCB has 'RCCB' in its name, and an MCB only in its texts. */
+/** The products that are as likely to be meant as the first one: an RCCB has 'RCCB' in its name, an MCB only in its texts. */
 function fittingProducts(found: readonly Found[], question: string): Found[] {
   const best = meantFirst(found, question);
   if (!best?.product) return [];
-  // 'High' of '50 high' is in the texts of some.
+  // The 'high' of '50 high' is in the texts of some products.
   const asked = askedFor(question).filter((word) => !/\d/.test(word) && directionOf([word]) === undefined);
   const named = ({ name, info }: KnownProduct) => {
     const own = new Set(askedFor(`${name} ${info}`));
@@ -98,20 +98,26 @@ function fittingProducts(found: readonly Found[], question: string): Found[] {
     .slice(0, maxProducts);
 }
 
-/** Those that a question names, before others of their kind: of 'heat shrink 25 mm' the tubes, and not the caps that shrink, too. */
+/**
+ * The products that a question names, before others of their kind: for 'heat shrink 25 mm' the tubes, before the caps, which
+ * also shrink.
+ */
 const meantBefore = ([best, ...others]: readonly Found[]): KnownProduct[] =>
   [best, ...others.filter(({ isHead, category }) => isHead || !best!.isHead || category !== best!.category)].flatMap(
     (one) => one?.product ?? [],
   );
 
-/** By how few points it is chance which of two products comes first. */
+/** With a difference of no more points, it is chance which of two products comes first. */
 const alikeGap = 5;
 
-/** Whether a product is found no worse than the best one: 'wire 2.5 sq mm' is the one that the owner lists first. */
+/** Whether a product matches as well as the best one: 'wire 2.5 sq mm' then means the one that the owner lists first. */
 const isAlike = ({ score, share, category }: Found, best: Found) =>
   score >= best.score - alikeGap && share === best.share && category === best.category;
 
-/** The first that was found; of a category that a question names with a size, its first product: 'lugs for 4c x 70 cable'. */
+/**
+ * The first product found or, if a question names a category and a size, the first product of that category: 'lugs for 4c x 70
+ * cable'.
+ */
 function meantFirst(found: readonly Found[], question: string): Found | undefined {
   const [best] = found;
   if (!best || best.product || !lexemesOf(question).some(({ kind }) => kind === 'size' || kind === 'measure'))
@@ -119,13 +125,13 @@ function meantFirst(found: readonly Found[], question: string): Found | undefine
   return found.find(({ product, category }) => product && category === best.category);
 }
 
-/** What a row says of when it comes, of its weight and its pack, if that is asked. */
+/** What a row says about its delivery time, weight and pack, if that is asked. */
 const supplyOfRow = (row: Row | undefined, kinds: ReadonlySet<SupplyKind>): string[] =>
   (row?.supply ?? []).filter(({ kind }) => kinds.has(kind)).map(({ label, text }) => `- ${label}: **${text}**`);
 
 const maxLines = 2;
 
-/** What the page of a product says of a value that is asked for and that its rows do not have: 'material of a gland M25'. */
+/** What the page of a product says about a value that is asked for and that its rows do not have: 'material of a gland M25'. */
 function pageLines(question: string, { product, table, found: { reasons, columns, met } }: Candidate): string {
   const shown = [...columns, ...reasons.map(({ column }) => column)].map((column) => table[0]!.cells[column]!.label);
   const told = new Set(termsOf([product.name, product.company, ...shown].join(' ')));
@@ -135,8 +141,8 @@ function pageLines(question: string, { product, table, found: { reasons, columns
 }
 
 /**
- * Answers all that a conversation has asked from the variants of the product that it is about.
- * @returns undefined if these do not have every value that was asked
+ * Answers everything that a conversation has asked from the variants of the product that it is about.
+ * @returns undefined if the variants do not have every value that was asked for
  */
 export async function wholeAnswer(
   asked: string,
@@ -152,7 +158,7 @@ export async function wholeAnswer(
 }
 
 /**
- * Answers a question that gives or changes a value of the variants that were named before it: 'flush type', 'and 32 A'.
+ * Answers a question that gives or changes a value of the variants that were named before: 'flush type', 'and 32 A'.
  * @returns undefined if it changes none, or if too many variants have that
  */
 export async function siblingAnswer(
@@ -169,7 +175,7 @@ export async function siblingAnswer(
   return sayRows({ product, table, found: { ...nothingAsked, rows } }, wantsPrice);
 }
 
-/** The variants of a product that are named, with their prices if these are asked. @returns undefined if it has none of them */
+/** The named variants of a product, with their prices if these are asked for. @returns undefined if it has none of them */
 export async function rowsOf(
   codes: readonly string[],
   product: KnownProduct,

@@ -19,7 +19,7 @@ import type { Reason, RowsFound } from './rows-found';
 import { termAlong } from './terms-in';
 import { telling } from './values';
 
-/** The column in which a row has what a word names: a value, or the 'yes' of a column that is called so; -1 if it has none. */
+/** The column in which a row has what a word names: a value, or 'yes' in a column of that name; -1 if there is none. */
 export const columnWith = ({ cells }: Row, word: string): number =>
   cells.findIndex(
     (cell) => (!cell.range && cell.terms.has(word)) || (cell.text.toLowerCase() === 'yes' && isCalled(cell, word)),
@@ -28,7 +28,7 @@ export const columnWith = ({ cells }: Row, word: string): number =>
 /** 'Switch' also names the column 'Switched'. */
 const isCalled = ({ label }: Cell, word: string) => [...labelWords(label)].some((own) => own.startsWith(word));
 
-/** The rows of a table that have nothing of what a question says is not wanted, and the question without that. */
+/** The rows of a table without those that the question excludes, and the question without the exclusion. */
 function withoutExcluded(question: string, table: Table): { text: string; rows: Table; reasons: Reason[] } {
   const isNamed = (word: string) =>
     table.some(({ cells }) => cells.some((cell) => cell.terms.has(word) || isCalled(cell, word)));
@@ -42,7 +42,7 @@ function withoutExcluded(question: string, table: Table): { text: string; rows: 
 }
 
 /**
- * Finds the rows of a table that have what a question says: a value in its unit, in a column or inside its range.
+ * Finds the rows of a table that match a question: by a value in its unit, in a column or within its range.
  * @param name what the product is called, its noun last: the cable of 'armoured cable' names no column 'Cable diameter' of a cable
  * @param texts the terms of what is written about the product: the height of a tray, whose table has only the width
  * @returns undefined if the table says nothing about the question
@@ -83,7 +83,7 @@ export function rowsFor(
   return { rows, reasons, columns, met: used, conflicts };
 }
 
-/** What is left of a table's rows, and what of a question they have. */
+/** The remaining rows of a table, and the parts of a question that they match. */
 interface Narrowed {
   rows: Table;
   reasons: Reason[];
@@ -92,7 +92,7 @@ interface Narrowed {
   conflicts: string[];
 }
 
-/** The rows of a table that are wanted, the words that its product is called by, and the terms of what is written about it. */
+/** The rows of a table that may be wanted, the words of its product's name, and the terms in the texts about it. */
 interface OfProduct {
   table: Table;
   rows: Table;
@@ -100,14 +100,18 @@ interface OfProduct {
   texts: ReadonlySet<string>;
 }
 
-/** The rows that have the numbers of a question, and of these the ones with its words; the words first if others have them. */
+/**
+ * The rows that have the numbers of a question, and of these the ones with its words; the words come first if other rows have
+ * them.
+ */
 function narrow(question: string, asked: readonly AskedValue[], words: ReadonlySet<string>, of: OfProduct): Narrowed {
-  // What may be how many are wanted tells the rows apart only after everything else.
+  // A number that may be a quantity distinguishes rows only after everything else.
   const rank = ({ numbers, isCount }: AskedValue) => (isCount ? -1 : numbers.length);
   const ofNumbersFirst = [...asked].sort((one, other) => rank(other) - rank(one));
   const byNumbers = narrowInOrder(question, ofNumbersFirst, words, of);
   if (byNumbers.conflicts.length === 0) return byNumbers;
-  // A tool for ties up to 9 mm takes those of 7.9 mm, and so does the one up to 12 mm for the material that is asked for.
+  // A tool for ties up to 9 mm takes those of 7.9 mm, but so does the one up to 12 mm, which is for the material in the
+  // question.
   const byWords = narrowInOrder(question, ofNumbersFirst.toReversed(), words, of);
   return byWords.conflicts.length === 0 && byWords.missed.size < byNumbers.missed.size ? byWords : byNumbers;
 }
@@ -129,7 +133,7 @@ function narrowInOrder(
   const wanted = wantedColumn(question, table);
   for (const one of asked) {
     const { key, kind, start, end } = one.lexeme;
-    // Of bars of '40 × 10' both sides are in one cell.
+    // For bars of '40 × 10', both sides are in one cell.
     if (whole.has(key)) continue;
     const sides = columnsOf.get(key) ?? new Set();
     const likely = columnWithValue(one, rows, words, { sides, wanted, name });
@@ -138,7 +142,7 @@ function narrowInOrder(
       missed.add(key);
       if (rows !== table && isMissed(one, { table, words, sides, texts })) conflicts.push(asWritten(question, one));
     }
-    // Each side of a size has a column of its own.
+    // Each side of a size has its own column.
     if (found && kind === 'size') columnsOf.set(key, sides.add(found.column));
     if (found && kind === 'size' && found.rows.some(({ cells }) => isSize(cells[found.column]!))) whole.add(key);
     if (!found || (found.rows.length === rows.length && rows.length > 1)) continue;
@@ -151,7 +155,7 @@ function narrowInOrder(
   return { rows, ...withoutHalves({ rows, reasons, used, conflicts }, asked, question), missed };
 }
 
-/** A trunking of 100 by 100 mm is not one of 100 by 50 mm: of a size that rows have only in part, they have no more than that side. */
+/** A trunking of 100 by 100 mm is not one of 100 by 50 mm: rows that have only part of a size match only that side. */
 function withoutHalves(
   { rows, reasons, used, conflicts }: Omit<Narrowed, 'missed'>,
   asked: readonly AskedValue[],
@@ -172,8 +176,8 @@ function withoutHalves(
 }
 
 /**
- * Whether a measure is only within a range of some rows although a column before that has it exactly in others: a tie of '300 mm, 7.6 mm' is
- * 7.6 mm wide, and not for bundles of that.
+ * Whether some rows have a measure only within a range, although an earlier column has it exactly in other rows: a tie of '300
+ * mm, 7.6 mm' is 7.6 mm wide, and not for bundles of that size.
  */
 function isElsewhere(
   one: AskedValue,
@@ -194,10 +198,13 @@ interface Missing {
   texts: ReadonlySet<string>;
 }
 
-/** Whether what some rows do not have is missed: other rows have it, or it is one side of a size, or measured along a direction. */
+/**
+ * Whether a value that some rows do not have counts as missing: other rows have it, or it is one side of a size, or it has a
+ * direction.
+ */
 function isMissed(one: AskedValue, { table, words, sides, texts }: Missing): boolean {
   const { lexeme, numbers, direction } = one;
-  // A whole number may be how many are wanted.
+  // A whole number may be a quantity.
   const isCertain = lexeme.kind !== 'number' || direction !== undefined || /\./.test(lexeme.key);
   if (isCertain && columnFor(one, table, words)) return true;
   const isSide = lexeme.kind === 'size' && sides.size > 0;
@@ -212,7 +219,7 @@ function isMissed(one: AskedValue, { table, words, sides, texts }: Missing): boo
   return !isTold && table[0]!.cells.filter(({ unit }) => unit !== undefined && units.has(unit)).length > 1;
 }
 
-/** The column in which some rows have what a question gives: one that it names, a thread, or the first that fits. */
+/** The column in which some rows have a value from a question: a column that it names, a thread, or the first that fits. */
 function columnWithValue(
   asked: AskedValue,
   rows: Table,
@@ -225,30 +232,30 @@ function columnWithValue(
   const taken = wanted.column !== undefined && isBehind ? new Set([...sides, wanted.column]) : sides;
   const other = columnOtherwise(one, rows, new Set([...words].filter((word) => !name.has(word))), sides);
   const own = columnFor(one, rows, words, taken) ?? (other ? undefined : columnFor(one, rows, words, sides));
-  // Columns come in the order of their importance: a ferrule of 10 mm is one for 10 mm², not one with a pin of 10 mm.
+  // Columns come in the order of their importance: a ferrule of 10 mm is for 10 mm², and does not have a pin of 10 mm.
   const likely = other && (!own || other.column < own.column) ? other : own;
   // 'Pin lug 25 mm' names no pin length.
   const isNamed = own && (other ? namesColumn(rows[0]!.cells[own.column]!, words, name) : own.named > 0);
   return isNamed ? own : (threadFor(one, rows, likely?.column) ?? likely);
 }
 
-/** M24 as a thread alone, where there are threads: otherwise it may be a length of 24 mm. */
+/** M24 only as a thread if the rows have threads; otherwise it may be a length of 24 mm. */
 function asThread(one: AskedValue, rows: Table): AskedValue {
   const { lexeme } = one;
   const isThread = /^m\d/.test(lexeme.key) && rows.some(({ cells }) => cells.some(hasThread));
   return isThread ? { ...one, lexeme: { ...lexeme, asks: [[lexeme.key]] } } : one;
 }
 
-/** Whether a question names a column by more than what the product is called. */
+/** Whether a question names a column by more than the words of the product's name. */
 const namesColumn = ({ label }: Cell, words: ReadonlySet<string>, name: ReadonlySet<string>) =>
   [...labelWords(label)].some((word) => words.has(word) && !name.has(word));
 
-/** The column that has a value of a question in another unit than the question gives it: millimetres as mm². */
+/** The column that has a value from a question in a different unit: mm² for millimetres. */
 function columnOtherwise(one: AskedValue, rows: Table, words: ReadonlySet<string>, sides: ReadonlySet<number>) {
   const { code, cells } = rows[0]!;
-  // A table of test voltages has 36 kV, which is what equipment for 33 kV is called, and tests no cable.
+  // A table of test voltages has 36 kV, which equipment for 33 kV is also called, but it does not list cables.
   const isRead = ({ unit }: AskedValue['numbers'][number]) => unit !== 'kv' || code !== undefined;
-  // What a table of variants begins with is what they are called by: a tube of 50 mm is none for conductors of 50 mm².
+  // The first column of a table of variants is what they are called by: a tube of 50 mm is not one for conductors of 50 mm².
   const [main] = cells;
   const isMain =
     code !== undefined && main !== undefined && isExact(main) && one.numbers.some(({ unit }) => unit === main.unit);
@@ -258,7 +265,7 @@ function columnOtherwise(one: AskedValue, rows: Table, words: ReadonlySet<string
 
 export const isExact = ({ range }: Cell) => range !== undefined && range.low === range.high;
 
-/** The rows whose codes end as a question says; undefined if it says no such thing. */
+/** The rows whose codes end as a question says; undefined if it names no such ending. */
 function rowsByCodeEnding(question: string, table: Table): { rows: Row[]; asked: string } | undefined {
   const written = [...question.matchAll(codeEnding)].map(([asked]) => ({ ending: asked, asked: asked.toLowerCase() }));
   const sizes = lexemesOf(question).flatMap(({ kind, key }) => (kind === 'size' ? [{ ending: key, asked: key }] : []));
@@ -272,7 +279,7 @@ function rowsByCodeEnding(question: string, table: Table): { rows: Row[]; asked:
 /** The end of a code that sizes are named by: '35/12', 'M20-BK'. */
 const codeEnding = /(?<![\w/.-])(?=[\w./-]*\d)[\w.]+[/-][\w./-]*\w/g;
 
-/** The column that is asked about, where the product is named behind it, and the words that name no column of a value there. */
+/** The column that is asked about if the product is named after it, and the words that then do not name the column of a value. */
 interface Wanted {
   column?: number;
   before: number;
@@ -280,13 +287,13 @@ interface Wanted {
 }
 
 /**
- * The column that is asked about, with what names the product behind it: 'the AC-1 current of the 32 A contactor' is not that of one
- * whose AC-1 current is 32 A.
+ * The column that is asked about, with the words after it that name the product: 'the AC-1 current of the 32 A contactor' is
+ * not about one whose AC-1 current is 32 A.
  */
 function wantedColumn(question: string, table: Table): Wanted {
   const before = question.search(/ of\b/i);
   const attribute = question.slice(0, Math.max(0, before));
-  // 'Which gland for a cable of 24 mm' asks for no value of the cable.
+  // 'Which gland for a cable of 24 mm' does not ask for a value of the cable.
   if (before < 0 || /\b(?:for|with|to|in)\b/i.test(attribute)) return { before: Infinity, words: new Set() };
   const words = wordsForColumns(askedIn(attribute));
   const hits = table[0]!.cells.map(({ label }) => [...labelWords(label)].filter((word) => words.has(word)).length);
@@ -300,7 +307,7 @@ function wantedColumn(question: string, table: Table): Wanted {
   };
 }
 
-/** The rows that have what they are otherwise without: of 'selective RCCB' those whose column 'Selective' says yes. */
+/** The rows that have a feature which other rows lack: for 'selective RCCB', those whose column 'Selective' says yes. */
 function rowsWith(
   asked: readonly AskedValue[],
   rows: Table,
@@ -318,7 +325,10 @@ function rowsWith(
   return { rows: fitting, reasons, lexemes: named.map(({ lexeme }) => lexeme) };
 }
 
-/** Whether the title of a table names other sizes or ratings than a question: 'Which size for four-core cable', for three cores. */
+/**
+ * Whether the title of a table names sizes or ratings other than those of a question: 'Which size for four-core cable', for
+ * three cores.
+ */
 function isForOther(asked: readonly AskedValue[], title: string): boolean {
   const own = lexemesOf(title).flatMap(({ key }) => numberIn(key));
   const isOther = ({ value, unit }: AskedValue['numbers'][number]) =>

@@ -9,7 +9,7 @@ export interface Reason {
   column: number;
 }
 
-/** The rows of a table that fulfil a question. */
+/** The rows of a table that satisfy a question. */
 export interface RowsFound {
   rows: Table;
   reasons: Reason[];
@@ -17,9 +17,9 @@ export interface RowsFound {
   columns: number[];
   /** The keys of the question's words and values that the rows have. */
   met: ReadonlySet<string>;
-  /** What the question says besides, that other rows have and these do not. */
+  /** What else the question says that other rows have and these do not. */
   conflicts: readonly string[];
-  /** Whether the question names them by the ends of their codes. */
+  /** Whether the question names the rows by the ends of their codes. */
   isCode?: true;
 }
 
@@ -28,14 +28,14 @@ export interface Candidate {
   product: KnownProduct;
   table: Table;
   found: RowsFound;
-  /** Whether a code names it, so that nothing else can be meant. */
+  /** Whether a code names the product, so that nothing else can be meant. */
   isCertain?: true;
-  /** Whether these rows are only those with a price, of a product that the question names without saying which. */
+  /** Whether these are only the rows with a price, of a product that the question names without saying which variant. */
   hasOthers?: true;
 }
 
 /** What is found without comparing any value. */
 export const nothingAsked = { reasons: [], columns: [], met: new Set<string>(), conflicts: [] };
 
-/** A row that is meant on its own, whatever else was asked. */
+/** A single row that is meant, whatever else was asked. */
 export const rowAlone = (row: Row): RowsFound => ({ ...nothingAsked, rows: [row] });

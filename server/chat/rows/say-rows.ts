@@ -4,7 +4,10 @@ import type { Candidate } from './rows-found';
 
 const maxValues = 4;
 
-/** The rows that were found, as a list below the product: what was asked, why each was taken, and its price if that is wanted. */
+/**
+ * The rows that were found, as a list below the product: what was asked, why each row was chosen, and its price if that is
+ * wanted.
+ */
 export function sayRows({ product, table, found, hasOthers }: Candidate, wantsPrice: boolean): string {
   const { rows, reasons, columns, conflicts } = found;
   const used = new Set(reasons.map(({ column }) => column));
@@ -36,5 +39,5 @@ export function sayRows({ product, table, found, hasOthers }: Candidate, wantsPr
   return `**[${product.name}](${product.path})** (${product.company}):\n${[...lines, ...more, ...others, ...without].join('\n')}`;
 }
 
-/** Says that what an answer names does not have all that was asked. */
+/** Says that nothing in an answer has all that was asked. */
 export const noneHas = (values: readonly string[]) => `None of these is listed with ${values.join(', ')}.`;

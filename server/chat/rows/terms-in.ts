@@ -2,13 +2,13 @@ import type { KnownProduct } from 'api/records';
 import { lexemesOf, termsOf } from 'api/search';
 import { directionOf, directions, type Direction } from '../directions';
 
-/** The terms of what is written about products. */
+/** The terms in the texts about products. */
 export function termsIn(products: readonly KnownProduct[]): ReadonlySet<string> {
   const [first, ...others] = products;
   return first && others.length === 0 ? termsInOne(first) : new Set(products.flatMap((one) => [...termsInOne(one)]));
 }
 
-/** Each product of a question is compared with each of its values. */
+/** Kept because each product found for a question is compared with each of its values. */
 const known = new WeakMap<KnownProduct, ReadonlySet<string>>();
 
 function termsInOne(product: KnownProduct): ReadonlySet<string> {
@@ -18,12 +18,12 @@ function termsInOne(product: KnownProduct): ReadonlySet<string> {
   return terms;
 }
 
-/** The term of a measure along a direction: the 50 mm of 'Height: 50 mm of flange' are not across. */
+/** The term of a measure in a direction: the 50 mm of 'Height: 50 mm of flange' are not a width. */
 export const termAlong = (term: string, direction: Direction) => `${term} ${direction}`;
 
 const textsOf = ({ name, info, specs }: KnownProduct) => [name, info, ...specs];
 
-/** The measures of a text, along the direction that its part of a sentence names; without one, they may be along any. */
+/** The measures in a text, each with the direction that its clause names; without one, it may have any direction. */
 function measuresIn(text: string): string[] {
   return text.split(/[,;.] /).flatMap((clause) => {
     const lexemes = lexemesOf(clause);

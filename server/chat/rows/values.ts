@@ -7,20 +7,20 @@ import { termAlong } from './terms-in';
 interface Given {
   asked: AskedValue;
   isHad: boolean;
-  /** Whether the products have numbers of cores. */
+  /** Whether the products state numbers of cores. */
   haveCores: boolean;
 }
 
 /**
- * The sizes and ratings of a question in units of which some products have values, too.
- * @param texts the terms of what is written about them
+ * The sizes and ratings in a question whose units some products also have values in.
+ * @param texts the terms in the texts about them
  */
 function valuesGiven(question: string, tables: readonly Table[], texts: ReadonlySet<string>): Given[] {
-  // What is sold is in tables with codes, if there are any; others say how it is used.
+  // Tables with codes list what is sold, if there are any; other tables say how it is used.
   const articles = tables.filter(([row]) => row?.code !== undefined);
   const cells = (articles.length > 0 ? articles : tables).flat().flatMap((row) => row.cells);
   const units = new Set([...[...texts].flatMap((term) => numberIn(term)), ...cells].map(({ unit }) => unit));
-  // What is rated in volts is not rated in kilovolts, and the other way round.
+  // Products rated in volts are not rated in kilovolts, and vice versa.
   if (units.has('v') || units.has('kv')) for (const unit of ['v', 'kv']) units.add(unit);
   const has = (one: AskedValue) => {
     const numbers = [...one.numbers, ...(one.otherwise ?? [])];
@@ -37,7 +37,7 @@ function valuesGiven(question: string, tables: readonly Table[], texts: Readonly
   const isGiven = ({ lexeme: { kind, key, asks }, numbers, otherwise = [] }: AskedValue) =>
     kind !== 'word' &&
     (kind === 'size' || asks[0]!.length === 1) &&
-    // Inches are given in the catalogue's millimetres.
+    // The catalogue gives inches in millimetres.
     ((numbers.some(({ unit }) => unit === 'in') ? otherwise : numbers).some(
       ({ unit }) => telling.has(unit ?? '') && units.has(unit),
     ) ||
@@ -48,9 +48,9 @@ function valuesGiven(question: string, tables: readonly Table[], texts: Readonly
 }
 
 /**
- * The sizes and ratings of a question that no table of some products and none of their texts has, although these have others in
- * the same unit: 66 kV, of terminations up to 36 kV.
- * @param texts the terms of what is written about them
+ * The sizes and ratings in a question that neither the tables nor the texts of some products have, although they have others in
+ * the same unit: 66 kV, for terminations up to 36 kV.
+ * @param texts the terms in the texts about them
  */
 export function valuesMissed(question: string, tables: readonly Table[], texts: ReadonlySet<string>): string[] {
   const given = valuesGiven(question, tables, texts);
@@ -60,19 +60,22 @@ export function valuesMissed(question: string, tables: readonly Table[], texts: 
     const isHalf = given.some((one) => one.isHad && one.asked.lexeme.key === lexeme.key);
     const cores = isHalf ? numbers.find(({ unit }) => unit === 'core')?.value : undefined;
     if (cores === undefined) return [asWritten(question, asked)];
-    // Of '4 x 95', a termination for single cores has the 95 mm², and a lug is for each of the four.
+    // For '4 x 95', a termination for single cores has the 95 mm², and a lug is for one of the four cores.
     return haveCores ? [cores === 1 ? '1 core' : `${cores} cores`] : [];
   });
   return [...new Set([...written, ...voltagesMissed(question, tables, texts)])];
 }
 
-/** What voltages are called by, and which these are, in kV (IEC 60038). */
+/** The names of voltage classes and their ranges, in kV (IEC 60038). */
 const voltageClasses: [called: RegExp, isIn: (kilovolts: number) => boolean][] = [
   [/\b(?:lv|low voltage)\b/i, (kilovolts) => kilovolts <= 1.2],
   [/\b(?:mv|hv|(?:medium|high) voltage)\b/i, (kilovolts) => kilovolts > 1.2],
 ];
 
-/** What a question calls the voltage by, if products that are rated in kilovolts have none of these: 'LV', of terminations for 36 kV. */
+/**
+ * The voltage class that a question names, if products that are rated in kilovolts are not in it: 'LV', for terminations for 36
+ * kV.
+ */
 function voltagesMissed(question: string, tables: readonly Table[], texts: ReadonlySet<string>): string[] {
   const ofCells = tables
     .flat()
@@ -87,7 +90,7 @@ function voltagesMissed(question: string, tables: readonly Table[], texts: Reado
   });
 }
 
-/** The sizes and ratings of a question that some products have; of '4 x 95' the cores and the area are one each. */
+/** The sizes and ratings in a question that some products have; for '4 x 95', cores and area count as one each. */
 export const valuesHad = (
   question: string,
   tables: readonly Table[],
@@ -99,19 +102,19 @@ export const valuesHad = (
     ),
   );
 
-/** What the number of a thread or a degree of protection follows: `m`, `pg`, `ip`. */
+/** The prefix of a thread or a degree of protection: `m`, `pg`, `ip`. */
 const prefixOf = (term: string) => /^(m|pg|ip)\d+(?:\.5)?$/.exec(term)?.[1];
 
 const isWithin = ({ isLimit, unit, range }: Cell, numbers: AskedValue['numbers']) =>
   isLimit && numbers.some((one) => one.unit === unit && one.value <= range!.high);
 
-/** Units of what tells one product from another; a length in metres is often how much is wanted. */
+/** The units of values that distinguish products; a length in metres is often a quantity. */
 export const telling = new Set('a ma v kv kva kvar kw ka mm2 mm core pole pin gang way pair'.split(' '));
 
 /**
- * The variants that are meant by what a question says after some were named: those of them that have it, as 'armoured' after two
- * cables; else those that are like them but for that, as 'flush type' after a board for surface mounting, '32 A' after a breaker of
- * 20 A.
+ * The variants that a question means after some were named: those of them that have what it says, such as 'armoured' after two
+ * cables; otherwise those that differ from them only in that, such as 'flush type' after a board for surface mounting, or '32
+ * A' after a breaker of 20 A.
  * @returns undefined if the question says nothing by which the variants differ
  */
 export function siblingsOf(question: string, named: readonly Row[], table: Table): Row[] | undefined {
@@ -133,7 +136,7 @@ const asMeant = (asked: readonly AskedValue[], table: Table): AskedValue[] =>
     return other && table.some(({ cells }) => cells.some((cell) => fulfils(cell, other))) ? other : one;
   });
 
-/** Whether a row has a value that is asked, or says yes in the column that is called so: 'switched', and no for 'unswitched'. */
+/** Whether a row has a value from the question, or says yes in a column of that name: 'switched', and no for 'unswitched'. */
 function hasAsked({ cells }: Row, one: AskedValue): boolean {
   const { kind, key } = one.lexeme;
   const without = /^(?:un|non-?)(?=[a-z]{4})/.exec(key)?.[0] ?? '';
@@ -142,7 +145,7 @@ function hasAsked({ cells }: Row, one: AskedValue): boolean {
   return own ? own.text === (without ? 'no' : 'yes') : cells.some((cell) => fulfils(cell, one));
 }
 
-/** Those of some rows that have most values in common with another one. */
+/** The rows that have most values in common with another row. */
 function mostLike(row: Row, rows: readonly Row[]): Row[] {
   const common = ({ cells }: Row) => cells.filter(({ text }, column) => text === row.cells[column]!.text).length;
   const most = Math.max(...rows.map(common));
@@ -157,7 +160,7 @@ export function hasValue(question: string, table: Table): boolean {
   return rows > 0 && rows < table.length;
 }
 
-/** Whether a question gives a number in a unit of the table: then a row that does not have it is not meant. */
+/** Whether a question gives a number in a unit of the table, so that a row without it cannot be meant. */
 export function givesNumber(question: string, table: Table): boolean {
   const units = new Set(table.flatMap(({ cells }) => cells.map(({ unit }) => unit)));
   return askedIn(question).some(({ numbers }) => numbers.some(({ unit }) => unit !== undefined && units.has(unit)));

@@ -34,7 +34,7 @@ const namedAccessory: Strategy<Situation> = async ({ namesKind, own, question, h
   return undefined;
 };
 
-/** 'And lug?' after a cable of a size asks for the lug for that cable. */
+/** 'And lug?' after a cable with a size asks for the lug for that cable. */
 const partForTheSame: Strategy<Situation> = async ({ before, namesKind, own, question }, { catalogue, reply }) => {
   if (before === undefined || !namesKind || !(asksForPart(question) || asksWhichPart(question))) return undefined;
   if (!/\d/.test(before) || own.length === 0 || own.length > maxFragment) return undefined;
@@ -42,12 +42,12 @@ const partForTheSame: Strategy<Situation> = async ({ before, namesKind, own, que
   const alike = await sameOfKind(words, before, { catalogue, reply });
   if (alike) return alike;
   const part = partFor(words, before);
-  // With a code in it, the answer would be that code's once more.
+  // If it contained a code, the answer would be about that code again.
   if ((await catalogue.codes(part)).known.length > 0) return undefined;
   return reply({ written: part, question: inCatalogueWords(part), history: [], given: before });
 };
 
-/** 'Gland outdoor' after a cable of a size: the one that fits it, if one does. */
+/** 'Gland outdoor' after a cable with a size: the gland that fits it, if there is one. */
 const fittingPart: Strategy<Situation> = async ({ before, namesKind, own, question }, { catalogue }) => {
   if (before === undefined || !namesKind || own.length > maxFragment || !/\d/.test(before) || /\d/.test(question))
     return undefined;
@@ -56,7 +56,7 @@ const fittingPart: Strategy<Situation> = async ({ before, namesKind, own, questi
   return ofProducts(fitting && withAid(part, fitting, await catalogue.aidFor(part)));
 };
 
-/** The connector of a plug, with its values: both are of one category. */
+/** The connector for a plug, with the same values: both are in one category. */
 async function sameOfKind(
   words: string,
   before: string,
@@ -93,7 +93,7 @@ const otherType: Strategy<Situation> = async ({ before, own, history }, { catalo
   return reply({ written: question, question, history: [] });
 };
 
-/** 'The second one', 'the cheaper one': of what the last answer has listed. */
+/** 'The second one', 'the cheaper one': an item that the last answer listed. */
 const listedItem: Strategy<Situation> = async ({ question, history }, { catalogue, reply }) => {
   const meant = await itemMeant(question, history, catalogue);
   const product = meant && (await catalogue.at(meant.item.path))?.product;
@@ -147,7 +147,8 @@ const quantityOfTheSame: Strategy<Situation> = async ({ written, before, history
   if (!page) return undefined;
   const product = page.found.product!;
   if (page.codes.length > 0) return ofProducts(await rowsOf(page.codes, product, true, catalogue));
-  // 'Price 5 boxes' after a cable that comes in boxes asks for none of the boxes; 'how much for 10' after a gland for a cable, for that one.
+  // 'Price 5 boxes' after a cable that comes in boxes does not ask for boxes; 'how much for 10' after a gland for a cable asks
+  // for the gland.
   if (before === undefined || !/\d/.test(before)) return ofProducts(await rowAnswer('price', [page.found], catalogue));
   const again = `price of ${before}`;
   return reply({ written: again, question: inCatalogueWords(again), history: [] });
@@ -169,7 +170,7 @@ const quantityOfNamed: Strategy<Situation> = async ({ own, question, history }, 
   return undefined;
 };
 
-/** What the company does not sell. 'Light?' after 'PVC conduit' asks for no lamp. */
+/** Goods that the company does not sell. 'Light?' after 'PVC conduit' does not ask for a lamp. */
 const notSold: Strategy<Situation> = async ({ before, named }, { catalogue, knowledge }) => {
   const refusal = before === undefined ? await notSoldAnswer(named, knowledge, catalogue) : undefined;
   return refusal ? { of: 'english', text: refusal } : undefined;

@@ -16,11 +16,11 @@ import type { Sources } from './strategy';
 export interface Findings extends Situation {
   /** What was searched for. */
   text: string;
-  /** The best first. */
+  /** Best first. */
   found: Found[];
   /** The product that the conversation is about, if the question continues it. */
   page: Page | undefined;
-  /** Whether the question may ask for something of a product, and not of the company. */
+  /** Whether the question may be about a product, and not about the company. */
   isOfProduct: boolean;
   /** Whether it only adds to what was asked before: 'black?' */
   isFragment: boolean;
@@ -32,7 +32,7 @@ export interface Findings extends Situation {
 export interface Judged extends Findings {
   /** The words of the search that may name a product. */
   words: string[];
-  /** Whether the best one is found only because a word of the question is also in its texts. */
+  /** Whether the best one was found only because its texts happen to have a word of the question. */
   isChance: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function find(situation: Situation, sources: Sources): Promise<Find
   // Numbers alone name something only where a conversation is about it: '32?' after a gland.
   const isNamed = before === undefined ? !own.every((word) => bareNumber.test(word)) : own.length > 0;
   const { text, found } = isNamed ? await foundFor(named, situation, catalogue) : { text: named.join(' '), found: [] };
-  // 'Do you deliver to Qatar?' is asked of the company, whatever the product; 'do you have stock?' of the product.
+  // 'Do you deliver to Qatar?' is about the company, whatever the product; 'do you have stock?' is about the product.
   const isOfCompany = addressesCompany.test(question) && !isContinued(question) && situation.supply.size === 0;
   const isOfProduct =
     !isCertain(about[0]) &&
@@ -59,8 +59,8 @@ export async function find(situation: Situation, sources: Sources): Promise<Find
 }
 
 /**
- * What is found for some words. What comes after the goods that they name, and is unknown of these, says what is asked of them and names
- * nothing: 'dimmer max watts'.
+ * What is found for some words. Words after the named goods that are unknown for these goods say what is asked about them, and
+ * name nothing: 'dimmer max watts'.
  */
 async function foundFor(named: readonly string[], { excluded, before, question }: Situation, catalogue: Catalogue) {
   const search = async (words: readonly string[]) =>
@@ -79,7 +79,7 @@ async function foundFor(named: readonly string[], { excluded, before, question }
 }
 
 /**
- * What is found for some words without how many are wanted; a number that is in the name of what is found is not a count:
+ * What is found for some words without the quantity; a number in the name of what is found is not a quantity:
  * '20 conduit box 3 way'.
  */
 async function withoutCount(
@@ -97,14 +97,17 @@ async function withoutCount(
   return { text, found: (await catalogue.namesKind(goods.join(' '))) ? await search(goods) : found };
 }
 
-/** What is found for some words without those that name attributes: 'temperature xlpe cable' asks for no gland that has both. */
+/**
+ * What is found for some words without those that name attributes: 'temperature xlpe cable' does not ask for a gland that has
+ * both.
+ */
 async function foundWithoutAttributes(
   named: readonly string[],
   search: (words: readonly string[]) => Promise<Found[]>,
   catalogue: Pick<Catalogue, 'attributeWords' | 'namesKind'>,
 ) {
   const attributes = await catalogue.attributeWords();
-  // A 'tray bend' asks for no radius.
+  // A 'tray bend' does not ask for a radius.
   const isGoods = async (word: string) =>
     !attributes.has(canonical(word.toLowerCase())) || (!/\d/.test(word) && (await catalogue.namesKind(word)));
   const areGoods = await Promise.all(named.map(isGoods));
@@ -116,7 +119,7 @@ async function foundWithoutAttributes(
     : undefined;
 }
 
-/** Searches for all of the conversation where the question alone says too little, and judges what is found. */
+/** Searches with the whole conversation if the question alone says too little, and judges what is found. */
 export async function widen(findings: Findings, { catalogue }: Sources): Promise<Judged> {
   const { before, question, asides, own } = findings;
   let { text, found } = findings;
@@ -131,8 +134,8 @@ export async function widen(findings: Findings, { catalogue }: Sources): Promise
 }
 
 /**
- * What a question names before goods of another category that only have its values: for 'MCB 100 A' the breakers, of which none has
- * that, and not the consumer units that have.
+ * Ranks what a question names before goods of another category that only have its values: for 'MCB 100 A' the breakers,
+ * although none has that current, before the consumer units that have it.
  */
 function headsFirst(words: readonly string[], found: Found[]): Found[] {
   const [best] = found;
@@ -146,10 +149,10 @@ function headsFirst(words: readonly string[], found: Found[]): Found[] {
   return [...heads, ...found.filter((one) => !heads.includes(one))];
 }
 
-/** What is named need not have all values that are asked. */
+/** What is named need not have all values in the question. */
 const leastOfHead = 0.6;
 
-/** Those that are not called what is not wanted, if there are any. */
+/** Leaves out what has the name of something unwanted, unless nothing else is left. */
 function withoutExcluded(found: Found[], excluded: readonly string[]): Found[] {
   const isExcluded = ({ product, category }: Found) => {
     // A cooker unit 'with socket' has variants without.

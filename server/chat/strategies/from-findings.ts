@@ -19,12 +19,12 @@ import type { Judged } from './findings';
 import { passagesBeside, passagesFound, passagesOfGoods } from './quoted';
 import { ofProducts, type Reply, type Sources, type Strategy } from './strategy';
 
-/** What an answer about an order has. */
+/** A sentence that is in every answer about an order. */
 const supplyStated = /The quotation states what applies to the order/;
 /** Below this share, a product is not even named as near. */
 const leastNear = 0.5;
 
-/** The products or variants that were found, with what the company says beside them. */
+/** The products or variants that were found, with what the company says about all products. */
 const foundProducts: Strategy<Judged> = async (asked, sources) => {
   const { question, found, text, supply, subject, isChance } = asked;
   const { catalogue, delivery } = sources;
@@ -57,14 +57,14 @@ function productOf(answer: string, found: Judged['found']): KnownProduct | undef
   return found.find(({ product }) => product?.path === path)?.product;
 }
 
-/** What the company says of all products, or what the page of this one says of it: samples, certificates. */
+/** What the company says about all products, or what the page of this one says about the same thing: samples, certificates. */
 async function ofCompanyBeside(
   { question, found, topics }: Judged,
   answered: string | undefined,
   catalogue: Sources['catalogue'],
 ): Promise<string | undefined> {
   const product = found[0]?.product;
-  // A 'return flange tray' is called so, and nobody wants to return it.
+  // A 'return flange tray' is a product; nobody wants to return it.
   const called = new Set(askedFor(product?.name ?? ''));
   const beside = topics.about.find(({ topic, words }) => topic.beside && !words.every((word) => called.has(word)));
   const isOfProduct = product && answered?.startsWith(`**[${product.name}](`) && !asksForPrice(question);
@@ -85,11 +85,11 @@ async function foundVariants(
 
 const withoutGiven = ({ question, given }: Judged) => (given ? question.replace(given, '') : question);
 
-/** The products that have what a question names by an attribute alone. */
+/** The products that have what a question names, when it names only an attribute. */
 const foundColumn: Strategy<Judged> = async ({ question, found, topics }, { catalogue }) =>
   ofProducts(topics.about.length === 0 && (await columnAnswer(question, found, catalogue)));
 
-/** 'Projector price' asks for goods that the catalogue does not have, 'price list' for none. */
+/** 'Projector price' asks for goods that the catalogue does not have; 'price list' asks for no goods. */
 const priceOfUnknown: Strategy<Judged> = (asked, sources) => {
   const { own, question, topics, before } = asked;
   const known = new Set(topics.all.flatMap(({ words }) => words));
@@ -103,7 +103,7 @@ const priceOfUnknown: Strategy<Judged> = (asked, sources) => {
 
 const ofCompany = /\b(?:your?|our|than|shops?|stores?|competitors?)\b/i;
 
-/** What prices are said to be or to be for, without naming goods. */
+/** Words that describe prices or say what they are for, without naming goods. */
 const ofPrices = new Set(
   (
     'price prices cost costs charge charges rate rates fee fees list lists policy better best lower lowest low high higher good fair reasonable competitive special final firm fixed valid validity ' +
@@ -129,7 +129,7 @@ const topicsOfCompany: Strategy<Judged> = (asked, sources) => {
   return { of: equals.every(({ topic }) => topic.arabic) ? 'own' : 'english', text: answers.join('\n\n') };
 };
 
-/** 'And the e-mail?' after a question about a branch asks for that branch's. */
+/** 'And the e-mail?' after a question about a branch asks for that branch's e-mail. */
 function meantTopics({ before, question, topics: { about } }: Judged, { topics }: Sources): AskedTopic[] {
   if (!before || about.some(({ topic }) => !topic.general)) return about;
   if (about.length === 0 && !asksToReach.test(question) && !ofPerson.test(question)) return about;
@@ -141,7 +141,9 @@ function meantTopics({ before, question, topics: { about } }: Judged, { topics }
 const stockInGeneral: Strategy<Judged> = ({ own, supply }, { delivery }) =>
   own.length === 0 && delivery && supply.has('availability') ? { of: 'english', text: delivery } : undefined;
 
-/** 'Valid till?' after a question about certificates, of which nothing else is found: what the company says of these. */
+/**
+ * 'Valid till?' after a question about certificates, for which nothing else is found: what the company says about certificates.
+ */
 const topicBefore: Strategy<Judged> = ({ before, own, topics: { about } }, { topics }) => {
   if (before === undefined || own.length > maxFragment || about.some(({ topic }) => !topic.beside)) return undefined;
   const [best] = topicsFor(before, topics).about;
@@ -160,7 +162,7 @@ export const fromFindings = [
   passagesFound,
 ] as const;
 
-/** That nothing was found, with what comes near. */
+/** Says that nothing was found, and names what comes near. */
 export function nothingFound(
   { found, own, isChance, before, isFragment, page, question }: Judged,
   { knowledge }: Sources,
@@ -178,7 +180,7 @@ export function nothingFound(
   return { of: 'nothing', text: nearAnswer(knowledge, isChance && !found[0]!.namesKind ? rest : [...near, ...rest]) };
 }
 
-/** Whether a product is of the kind that some words name, or has a type of theirs: a 'cable tie tool' is near no cable. */
+/** Whether a product is of the kind that some words name, or of a type among them: no cable comes near a 'cable tie tool'. */
 function isCalledAlike(own: string[], product: KnownProduct): boolean {
   const types = own.filter((word) => /\d/.test(word));
   return sharesWord(own, kindOf(product)) || sharesWord(types, product.name);

@@ -10,8 +10,8 @@ import { firstOf, type Question, type Reply, type Sources } from './strategy';
 export type { Question, Reply, Sources } from './strategy';
 
 /**
- * Answers a question in English: the first strategy that has an answer gives it. They are in stages, each of which knows more
- * about the question than the one before: the question alone, what it is about, what is found for it, and what is found
+ * Answers a question in English: the first strategy that has an answer gives it. They are tried in stages, each of which knows
+ * more about the question than the one before: the question alone, what it is about, what is found for it, and what is found
  * for it together with the conversation.
  */
 export async function replyTo(asked: Question, sources: Sources): Promise<Reply> {

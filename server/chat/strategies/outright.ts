@@ -19,7 +19,7 @@ import { plainWords } from '../words';
 import { severalProducts } from './several';
 import { ofProducts, type Strategy } from './strategy';
 
-/** Order codes: what is known about each, or what goes with the one that is named. */
+/** Order codes: what is known about each, or what goes with the named one. */
 const namedCodes: Strategy = async ({ question }, { catalogue, knowledge }) => {
   if (ofOrder.test(question)) return undefined;
   const codes = await catalogue.codes(question);
@@ -43,10 +43,10 @@ const relatedProducts: Strategy = async ({ question, history }, { catalogue }) =
 const selectionAid: Strategy = async ({ question }, { catalogue }) =>
   ofProducts(aidAnswer(question, await catalogue.aidFor(question)));
 
-/** Two products beside each other. */
+/** Two products side by side. */
 const comparedProducts: Strategy = async ({ written, question }, { catalogue }) => {
   const compared = await comparison(written, catalogue);
-  // A translation has an 'or' of its own: 'copper or brass'.
+  // A translation may contain an 'or' that the question does not: 'copper or brass'.
   return ofProducts(compared ?? (isArabic(written) ? undefined : await alternatives(question, catalogue)));
 };
 
@@ -62,7 +62,7 @@ const brandsOfGoods: Strategy = async ({ question }, { catalogue, knowledge }) =
 const useOfProduct: Strategy = async ({ question, history }, { catalogue, knowledge }) =>
   ofProducts(await useAnswer(question, history, catalogue, knowledge.opposites));
 
-/** Whether something is enough for a load, which nobody can say from afar; with what is listed of it. */
+/** Whether something is enough for a load, which cannot be told remotely; the answer gives what is listed about it. */
 const sizing: Strategy = async ({ written, question, history }, { topics, reply, catalogue }) => {
   const asked = enoughAsked(question);
   if (asked === undefined) return undefined;
@@ -84,7 +84,7 @@ const fittingVariant: Strategy = async ({ question }, { catalogue }) => {
 const extremeVariant: Strategy = async ({ question, history }, { catalogue }) =>
   ofProducts(await extremeAnswer(question, await lastPage(history, catalogue), catalogue));
 
-/** The answers that a question has whatever was asked before it, in the order in which they are tried. */
+/** The answers that do not depend on what was asked before, in the order in which they are tried. */
 export const outright = [
   severalProducts,
   namedCodes,
@@ -99,7 +99,7 @@ export const outright = [
   extremeVariant,
 ] as const;
 
-/** What goes with the one variant that a question names, or mates with it, if it asks for that. */
+/** What goes or mates with the only variant that a question names, if it asks for that. */
 async function withNamedVariant(
   question: string,
   { known, unknown }: CodesAsked,
@@ -122,7 +122,7 @@ async function withNamedVariant(
 /** Words beside a code that name nothing: 'which shroud needed for CW25'. */
 const besideCode: ReadonlySet<string> = new Set('needed required matching suits fits size'.split(' '));
 
-/** What goes with the product that a question names or that the conversation is about, or mates with the variant that was named. */
+/** What goes with the product that a question names or the conversation is about, or mates with the variant that was named. */
 async function relatedTo(question: string, page: Page | undefined, catalogue: Catalogue): Promise<string | undefined> {
   const code = page?.code ?? page?.codes[0];
   return (

@@ -9,7 +9,7 @@ import type { Judged } from './findings';
 import { frequency } from './situation';
 import { ofProducts, type Sources, type Strategy } from './strategy';
 
-/** What the page of the product that is answered says besides, if something is asked about it. */
+/** What else the page of the answered product says, if the question asks something about it. */
 export async function passagesBeside({ question, found, own }: Judged, told: string, catalogue: Sources['catalogue']) {
   const [, path] = /\]\((\/our-products\/[^\s)#]+)/.exec(told) ?? [];
   const product = found.find((one) => one.product?.path === path)?.product;
@@ -22,14 +22,17 @@ export async function passagesBeside({ question, found, own }: Judged, told: str
   return isAsked || passages?.isWhole ? passages : undefined;
 }
 
-/** A question with at least this many words says more than what is wanted; the values of 'MCB 63 A 4P, D curve' say what is. */
+/**
+ * A question with at least this many words says more than what is wanted; the values of 'MCB 63 A 4P, D curve' only say what is
+ * wanted.
+ */
 const ofSentence = 5;
 const isWord = /^\p{L}{2,}/u;
 
-/** What the page of a product says, where nothing is called what is asked: 'can we store terminations in a container?'. */
+/** What the page of a product says, if nothing has the name of what is asked: 'can we store terminations in a container?'. */
 export const passagesFound: Strategy<Judged> = async ({ question, found, page }, { catalogue }) => {
   if (!asksAbout.test(question) && !page) return undefined;
-  // Of 'hotel in Jeddah with 60 Hz, is your dimmer OK' the search takes what is before 'in' for what is wanted.
+  // In 'hotel in Jeddah with 60 Hz, is your dimmer OK', the search takes the words before 'in' to be what is wanted.
   const clauses = [question, ...question.split(betweenClauses)].slice(0, maxClauses);
   const others = await Promise.all(
     clauses.map((clause) => catalogue.find(plainWords(clause, new Set()).slice(0, maxWords).join(' '))),
@@ -45,8 +48,8 @@ const maxClauses = 4;
 const ofEachClause = 3;
 
 /**
- * The same before what is said of a branch, of people or of the company: 'hotel in Jeddah with 60 Hz, is your dimmer OK there?' asks
- * for none of them.
+ * The same, tried before answers about a branch, people or the company: 'hotel in Jeddah with 60 Hz, is your dimmer OK there?'
+ * asks about none of them.
  */
 export const passagesOfGoods: Strategy<Judged> = (asked, sources) => {
   const { topics, question } = asked;

@@ -32,7 +32,7 @@ interface OfProduct extends Findings {
 
 type Aspect = (asked: OfProduct, sources: Sources) => string | undefined | Promise<string | undefined>;
 
-/** What is asked about the product of the conversation, or which other one is asked for instead of it. */
+/** What is asked about the product of the conversation, or which other product is asked for instead. */
 export const sameProduct: Strategy<Findings> = async (asked, sources) => {
   const { page, before, namesKind, own } = asked;
   if (!before || !asked.isOfProduct || !page) return undefined;
@@ -52,10 +52,10 @@ export const sameProduct: Strategy<Findings> = async (asked, sources) => {
   return ofProducts(namesKind ? undefined : await alternativeAnswer(own, page, sources.catalogue));
 };
 
-/** Where nothing else is known of a question, a line of the page has to have nearly all of it. */
+/** If nothing else is known about a question, a line of the page must have nearly all of it. */
 const allOfIt = 0.75;
 
-/** What the page of the product says of the question, and the answer does not. */
+/** What the page of the product says about the question, and the answer does not. */
 async function passagesOf(
   { question, page, namesKind }: OfProduct,
   told: string | undefined,
@@ -67,7 +67,7 @@ async function passagesOf(
   return passages && passages.share >= (told === undefined ? allOfIt : 0) ? saidBy(passages.lines) : undefined;
 }
 
-/** Words of a kind or a material are few: 'flameproof', 'stainless steel'. */
+/** A kind or a material takes few words: 'flameproof', 'stainless steel'. */
 const maxTelling = 2;
 
 /**
@@ -89,7 +89,7 @@ async function otherOfKind(
   ]);
   const isIn = (one: AskedValue, terms: ReadonlySet<string>) =>
     one.lexeme.asks.some((all) => all.every((term) => terms.has(term)));
-  // 'Also with 10 kA, as a second range' says that another product has that.
+  // 'Also with 10 kA, as a second range' means that another product has it.
   const has = (word: string) =>
     askedIn(word).some((one) =>
       one.lexeme.kind === 'measure' ? isIn(one, name) || cells.some((cell) => fulfils(cell, one)) : isIn(one, known),
@@ -120,7 +120,7 @@ async function otherOfKind(
       return { one, ofAsked: missed(before), ofName: missed(product.name) };
     }),
   );
-  // Of interlocked sockets the ones for the same current, of flameproof glands the one for the same armour.
+  // Of interlocked sockets, those for the same current; of flameproof glands, the one for the same armour.
   meant.sort(
     (left, right) =>
       left.ofAsked - right.ofAsked || left.ofName - right.ofName || inCommon(right.one) - inCommon(left.one),
@@ -139,7 +139,7 @@ async function insteadOf(
   const product = other.product!;
   const alike = page.code === undefined ? [] : await codesAlike(page.code, page.found.product!, product, catalogue);
   const shown = alike.length > 0 && (await rowsOf(alike, product, wantsPrice(history, question), catalogue));
-  // '100 A' after 'MCB 63 A' wants no 63 A.
+  // '100 A' after 'MCB 63 A' no longer asks for 63 A.
   const whole = withNewValues(before, question) ?? `${before} ${question}`;
   const asked = shown || (await rowAnswer(whole, [other], catalogue));
   const answer = asked || (await catalogueAnswer([other], question, catalogue));
@@ -166,7 +166,7 @@ async function firstAspect(asked: OfProduct, sources: Sources): Promise<string |
   return undefined;
 }
 
-/** 'Price without timer' after the fan with one: the variant like it that has none. */
+/** 'Price without timer' after the fan with one: the otherwise equal variant without a timer. */
 const withoutIt: Aspect = async ({ page, question, history, excluded, table }, { catalogue }) => {
   const shown = table.find(({ code }) => code === page.code);
   if (!shown?.code || !excluded.some((word) => columnWith(shown, word) >= 0)) return undefined;
@@ -187,7 +187,7 @@ const wantsPrice = (history: Findings['history'], question: string) => {
   return asksForPrice([question, ...(last ?? [])].join(' '));
 };
 
-/** 'Indoor' after a gland that is for indoor use leaves it as it is. */
+/** 'Indoor' after a gland for indoor use keeps that gland. */
 const still: Aspect = async ({ page, own, question, history, isFragment }, { catalogue }) => {
   const product = page.found.product!;
   const known = termsIn([product]);
@@ -219,7 +219,7 @@ const allThatWasSaid: Aspect = async ({ page, question, before, isFragment, repl
   return all ? wholeAnswer(all, page.found.product!, catalogue) : undefined;
 };
 
-/** What the variant has that was shown. */
+/** A value of the variant that was shown. */
 const sameVariant: Aspect = ({ page, question }, { catalogue }) =>
   rowAnswer([question, page.code ?? ''].join(' '), [page.found], catalogue, page.code);
 
@@ -237,7 +237,7 @@ const value: Aspect = async ({ page, question, before }, { catalogue }) => {
   return row ?? catalogueAnswer([page.found], question, catalogue);
 };
 
-/** What the company says of all products: delivery, certificates. */
+/** What the company says about all products: delivery, certificates. */
 const general: Aspect = ({ page, topics }) => {
   const beside = topics.about.find(({ topic }) => topic.beside)?.topic;
   return beside && `${productLine(page.found.product!)}\n\n${beside.answer}`;

@@ -11,11 +11,11 @@ import { sumOf, totalOf } from '../total';
 import { plainWords } from '../words';
 import { ofProducts, type Question, type Reply, type Sources, type Strategy } from './strategy';
 
-/** Asks for a choice, for the difference, or for something that needs all of them. */
+/** Asks for a choice, for the difference, or for something that needs all of the things. */
 const isOneQuestion =
   /\b(?:difference|differ|compare[ds]?|comparison|versus|vs|better|or|same|together|how many|which|why)\b/i;
 
-/** Where a list is to be delivered, at its end, is no part of it: '… and 8 glands. Delivery to Sohar required.' */
+/** The place of delivery at the end of a list is not part of it: '… and 8 glands. Delivery to Sohar required.' */
 const whereTo = /[.;,] ?(?:with )?delivery (?:to|in|at) [a-z ]{2,40}[.!]?$/i;
 
 /** Each of the things that a question lists: 'MCB 16 A, RCCB 40 A and a 12 way DB'. */
@@ -28,7 +28,7 @@ export const severalProducts: Strategy = async (asked, sources) => {
   if (isOneQuestion.test(question) || relatedAsked(question) !== '') return undefined;
   const items = await itemsOf(question, sources);
   if (items.length === 0) return undefined;
-  // Codes alone have an answer of their own.
+  // A list of codes alone has a separate answer.
   const hasCode = async (item: ListedItem) => (await sources.catalogue.codes(item.question)).known.length > 0;
   if (!hasCounts(question) && (await Promise.all(items.map(hasCode))).every(Boolean)) return undefined;
   const [first, ...others] = items;
@@ -46,7 +46,7 @@ export const severalProducts: Strategy = async (asked, sources) => {
   const sections = answers.map(({ text }, at) => [...mainParts(text), totals[at]?.text ?? []].flat());
   if (new Set(sections.map(([first]) => first)).size === 1) return undefined;
   const parts = sections.flat();
-  // What is said of several of them comes once: a product where it is first named, and notes at the end.
+  // What applies to several of them comes once: a product where it is first named, and notes at the end.
   const once = parts.filter(
     (part, at) => (part.startsWith('**[') ? parts.indexOf(part) : parts.lastIndexOf(part)) === at,
   );
@@ -87,6 +87,6 @@ async function answerTo(item: ListedItem, { question, history }: Question, { rep
   return kindOfFirst ? reply({ written: ofFirst, question: inCatalogueWords(ofFirst), history: [] }) : whole;
 }
 
-/** The paragraphs of an answer without what else may fit: that of one of many has no room for it. */
+/** The paragraphs of an answer without what else may fit: an answer about one of many things has no room for it. */
 const mainParts = (text: string) =>
   text.split('\n\n').filter((part) => !/^(?:These may fit too:|See all in )/.test(part));

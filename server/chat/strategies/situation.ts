@@ -20,13 +20,13 @@ import { namesAttribute } from '../value-answer';
 import { plainWords, withPrepositions, wordsOf } from '../words';
 import type { Question, Sources } from './strategy';
 
-/** A question that is not answered outright, with what it and the conversation are about. */
+/** A question that has not been answered outright, with what it and the conversation are about. */
 export interface Situation extends Question {
-  /** All topics of the company that the question touches, and those that it is about, the likeliest first. */
+  /** All the company's topics that the question touches, and those that it is about, the likeliest first. */
   topics: { all: AskedTopic[]; about: AskedTopic[] };
   /** What it asks about an order. */
   supply: ReadonlySet<SupplyKind>;
-  /** Words that say what is asked, and not about what. */
+  /** Words that say what is asked, and not what it is asked about. */
   asides: ReadonlySet<string>;
   /** The keys of what is not wanted: nylon in 'ties not nylon'. */
   excluded: readonly string[];
@@ -38,7 +38,7 @@ export interface Situation extends Question {
   named: string[];
   /** What was asked before, if the question continues it. */
   before: string | undefined;
-  /** What a question replaces of those before it. */
+  /** What a question replaces in the questions before it. */
   replaced: Replaced;
   /** Whether a question that continues another names a kind of product: 'And for outdoor?' names no part. */
   namesKind: boolean;
@@ -82,20 +82,20 @@ export async function situate(asked: Question, sources: Sources): Promise<Situat
   };
 }
 
-/** The supply that goods are for names none of them: of an 'MCCB 250 A 60 Hz' a board may have more. */
+/** The supply frequency names no goods: a board may match more of 'MCCB 250 A 60 Hz' than the breaker does. */
 export const frequency = /(?<![\d/])(?:50|60) ?hz\b/i;
 
-/** Along what something is measured names no goods: of '300 wide'. */
+/** The direction of a measurement names no goods: '300 wide'. */
 const measuredAlong =
   /(?<=\d ?(?:[cm]?m|")? ?)(?:wide|width|high|height|tall|deep|depth|long|length|thick|thickness)\b/gi;
 
-/** Where goods are wanted names none of them: 'with delivery to Abu Dhabi', 'delivery charges Abu Dhabi'. */
+/** The place of delivery names no goods: 'with delivery to Abu Dhabi', 'delivery charges Abu Dhabi'. */
 const deliveredTo =
   /\bdeliver(?:y|ed)?(?: (?:charges?|costs?|fees?|times?) (?:to|in|at)| (?:to|in|at)| (?:charges?|costs?|fees?)) (?<place>[a-z]{2,20}(?: [a-z]{2,20})?)/i;
 
 const long = /^[a-z]{4,}$/i;
 
-/** Whether nobody has any of some words, nor one that is spelt alike: 'asdf qwer' continues nothing. */
+/** Whether none of some words is known, nor any of similar spelling: 'asdf qwer' continues nothing. */
 async function isNonsense(words: string[], catalogue: Catalogue): Promise<boolean> {
   if (words.length === 0 || !words.every((word) => long.test(word))) return false;
   if (await namesAttribute(words, catalogue)) return false;
@@ -105,7 +105,7 @@ async function isNonsense(words: string[], catalogue: Catalogue): Promise<boolea
 
 const asksWhat = /^\s*(?:what|which|how)\b/i;
 
-/** Whether a question adds to what was asked before it, as a colour or a size does. */
+/** How a question continues what was asked before it: a colour or a size, for example, adds to it. */
 export async function turnOf(question: string, { catalogue, topics }: Sources): Promise<Turn> {
   const subject = subjectOf(question, await catalogue.attributeWords()) ?? question;
   const words = plainWords(subject, new Set());
@@ -121,7 +121,7 @@ export async function turnOf(question: string, { catalogue, topics }: Sources): 
     const givesValue = !asksWhat.test(question) && namesChoice(question, await catalogue.choices());
     return givesValue ? 'adds' : 'keeps';
   }
-  // The switch of 'double with switch' is something that a socket has.
+  // The switch of 'double with switch' is a feature of a socket.
   const [goods = ''] = subject.split(/\bwith(?:out)?\b/i);
   if (!areFew(words) || (await catalogue.namesKind(plainWords(goods, new Set()).join(' ')))) return 'begins';
   const isAside =

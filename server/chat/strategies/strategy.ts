@@ -11,15 +11,15 @@ export interface Question {
   /** The same in English. */
   question: string;
   history: ChatHistoryEntry[];
-  /** What the question takes over from the one before it: what a part is for. */
+  /** What the question takes over from the previous one: what a part is for. */
   given?: string;
 }
 
-/** An answer, and what it is made of: that says how it begins in Arabic. */
+/** An answer, and the kind that decides how it begins in Arabic. */
 export interface Reply {
   of: keyof typeof inArabic;
   text: string;
-  /** Whether it says what the quantities of the question come to. */
+  /** Whether it gives the total price for the quantities in the question. */
   hasTotals?: true;
 }
 
@@ -30,13 +30,13 @@ export interface Sources {
   topics: Topic[];
   /** What the company says about delivery and stock. */
   delivery: string | undefined;
-  /** How the company is reached. */
+  /** How to reach the company. */
   contact: string | undefined;
-  /** Answers another question in place of the one that was asked. */
+  /** Answers another question instead of the one that was asked. */
   reply: (asked: Question) => Promise<Reply>;
 }
 
-/** One way to answer a question about which more or less is known; undefined if it does not suit the question. */
+/** One way to answer a question, given what is known about it; undefined if it does not suit the question. */
 export type Strategy<Known extends Question = Question> = (
   asked: Known,
   sources: Sources,

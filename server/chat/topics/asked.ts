@@ -42,7 +42,7 @@ export function topicsFor(
   return { all, about: special.length > 0 ? special : all };
 }
 
-/** 'What is XLPE?' asks for its meaning, and 'what is the price?' for none. */
+/** 'What is XLPE?' asks for a meaning; 'what is the price?' does not. */
 function meaningAsked(question: string): string[] {
   const [, word] = /^\W*what(?: is|['’]?s) (?:an? )?([a-z\d]{2,8})\W*$/i.exec(question) ?? [];
   return word === undefined ? [] : [`meaning of ${word}`];

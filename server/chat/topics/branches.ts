@@ -4,11 +4,11 @@ import { pageTopic, topic, type Topic } from './topic';
 
 type Branch = KnowledgeBase['locations'][string];
 
-/** What a branch is, unless its name or its address says it. */
+/** The kind of branch, unless its name or address says it. */
 const typeBeside = ({ name, address, type }: Branch) =>
   `${name} ${address}`.toLowerCase().includes(type.toLowerCase()) ? '' : ` (${type})`;
 
-/** How and where the company is reached: its numbers, each branch, the places near one. */
+/** How and where to reach the company: its numbers, each branch, the places near one. */
 export function branchTopics(knowledge: KnowledgeBase): Topic[] {
   const { company, locations } = knowledge;
   const contact = `[Contact Us](${addresses.contactUs.to()})`;

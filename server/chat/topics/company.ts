@@ -28,7 +28,7 @@ export function companyTopics(knowledge: KnowledgeBase): Topic[] {
     ),
     ...team.map(({ name, position, bio }) =>
       topic(
-        // 'Al', 'de' and the like mean nobody, and there are several managers.
+        // 'Al', 'de' and the like identify nobody, and there are several managers.
         `${name} ${/managing director/i.test(position) ? 'MD' : ''} ${position.replace(/\b(manager|managing|director|of|chief|head)\b/gi, '')}`
           .split(/\P{L}+/u)
           .filter((word) => word.length > 2 || word === 'MD')

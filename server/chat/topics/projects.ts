@@ -3,7 +3,7 @@ import { addresses } from 'api/addresses';
 import type { KnowledgeBase } from 'api/records';
 import { pageTopic, topic, type Topic } from './topic';
 
-/** 'Atlantis Royal', 'Dubai Fountain': as projects are called. */
+/** 'Atlantis Royal', 'Dubai Fountain': names as people use them. */
 const withoutArticle = (name: string) => name.replace(/^the /i, '').replace(/ project$/i, '');
 
 /** By a name as it is written, or by its two longest words in any order: 'atlantis the royal'. */
@@ -13,11 +13,11 @@ function namedBy(name: string): RegExp[] {
   return [phrasePattern([name]), ...(other === undefined ? [] : [inAnyOrder])];
 }
 
-/** Asks for what has been supplied before. */
+/** Asks about goods supplied for earlier projects. */
 const workDone =
   /\bwork(?: (?:you have|have you|you|was|been))? (?:done|completed|executed)\b|\bhave you (?:ever )?(?:worked|supplied|done|executed|completed)\b|\bdid (?:you|u) (?:ever )?(?:supply|provide|deliver|work)(?: \w+)? (?:to|in|at|for|on)\b|\byour (?:past|previous|recent|earlier) (?:work|jobs|clients|customers)\b/iu;
 
-/** Where the products are at work, and for whom the company has worked. */
+/** Where the products are in use, and for whom the company has worked. */
 export function projectTopics(knowledge: KnowledgeBase): Topic[] {
   const { projects } = knowledge;
   const experience = [...projects.authorities, ...projects.refineries].map((text) => `- ${text}`).join('\n');

@@ -1,9 +1,9 @@
 import type { KnowledgeBase } from 'api/records';
 import { wordsOf } from '../words';
 
-/** A subject other than products: recognized by words or phrases, with a text that answers. */
+/** A subject other than products, recognized by words or phrases, with the text of its answer. */
 export interface Topic {
-  /** For a topic that answers also quote where it is not asked for. */
+  /** For a topic that is also quoted in answers to other questions. */
   id?: 'contact' | 'delivery';
   words: Set<string>;
   /** Identifies the topic for certain. */
@@ -13,11 +13,14 @@ export interface Topic {
   arabic?: string;
   /** Added to an answer about products: prices, delivery, documents. */
   beside?: true;
-  /** About one person, whose name a visitor may have as well. */
+  /** About one person, whose name may also be a visitor's. */
   person?: true;
   /** About one branch. */
   place?: true;
-  /** About a place without a branch: left out when something is asked that is the same everywhere, such as delivery. */
+  /**
+   * About a place without a branch: left out when the question asks about something that is the same everywhere, such as
+   * delivery.
+   */
   elsewhere?: true;
   /** Left out when a more specific topic matches. */
   general?: true;
