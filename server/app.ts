@@ -46,7 +46,7 @@ import { Receipts } from './views/receipts';
 import { registerReleasesPage } from './views/releases-http';
 import { ViewFigures } from './views/view-figures';
 
-/** Of how many hours `/health` gives the figures of views. */
+/** The number of hours for which `/health` gives the figures of views. */
 const shownHours = 24;
 
 /** What tests set differently. */
@@ -55,7 +55,7 @@ export interface Tuning extends SubmissionTuning {
   queue?: Partial<QueueLimits>;
   /** How often figures of canaries are shared. */
   canariesEveryMs?: number;
-  /** How often a server looks at the shared registry if it hears nothing of it. */
+  /** How often a server looks at the shared registry if nothing tells it of a change. */
   registryEveryMs?: number;
   /** How often one address may publish. */
   publishing?: Rate;
@@ -111,7 +111,7 @@ export async function buildServer(
   await serveFiles(app, settings.CONTENT_DIR, services.documents);
   serveReleases(app, services.releaseFiles, compositions, pins, settings.RELEASES_ORIGIN !== undefined);
   await registerSubmissions(app, submissions, pages.renderForm, tuning.burst);
-  // They write to the database, which the submissions close: what is added later is closed first.
+  // These write to the database, which the submissions close; hooks that are added later run first.
   app.addHook('onClose', () => Promise.all([services.canaries.stop(), figures.stop()]).then(() => undefined));
   registerEnquiry(app, { lookups, settings, data, renderForm: pages.renderForm, rate: tuning.burst });
   registerSignals(app, services, settings, { drain, maker, pages, tuning });
@@ -128,7 +128,7 @@ export async function buildServer(
   return app;
 }
 
-/** What browsers report, and what the operators see of it and of the server. */
+/** What browsers report, and what operators see of these reports and of the server. */
 function registerSignals(
   app: FastifyInstance,
   services: Services,
@@ -172,10 +172,10 @@ function registerSignals(
   registerReleasesPage(app, { token, registry, compositions, renderer, failedPages, canaries, figures });
 }
 
-/** What a server is made of, behind its routes. */
+/** The parts of a server behind its routes. */
 type Services = Awaited<ReturnType<typeof makeServices>>;
 
-/** Makes all that the routes use; what has to be closed is closed with the app, the last first. */
+/** Makes everything that the routes use; what has to be closed is closed with the app, in reverse order. */
 async function makeServices(app: FastifyInstance, settings: ServerSettings, tuning: Tuning) {
   const { registry, close: closeRegistry } = signedRegistry(settings, app.log, tuning.registryEveryMs);
   app.addHook('onClose', closeRegistry);
@@ -184,7 +184,7 @@ async function makeServices(app: FastifyInstance, settings: ServerSettings, tuni
   const documents = new Documents(settings.CONTENT_DIR, path.join(settings.DATA_DIR, 'documents'), app.log);
   app.addHook('onClose', () => documents.close());
   const search = new Search(settings.CONTENT_DIR, undefined, (error) =>
-    app.log.warn({ err: error }, 'the new search index cannot be opened: the one before is used'),
+    app.log.warn({ err: error }, 'the new search index cannot be opened: the previous one stays in use'),
   );
   const catalogue = new CatalogueCodes(search);
   const submissions = new SubmissionSystem(settings, { data, catalogue }, app.log, tuning);

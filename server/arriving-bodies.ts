@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
 const checkEveryMs = 100;
-/** Under an attack thousands are cut a second, and a line for each would fill the disk. */
+/** Under attack, thousands of connections are cut each second, and a line for each would fill the disk. */
 const reportEveryMs = 1000;
 
 /**
- * The bodies of requests that are still arriving, of all clients together. A limit for each address does not bound them: a thousand
- * addresses that each send a megabyte slowly take a gigabyte. Above the budget, connections are cut until it is kept, those
- * with the largest bodies first, so that forms get through.
+ * The request bodies that are still arriving, from all clients together. A limit for each address does not bound them: a
+ * thousand addresses that each send a megabyte slowly take a gigabyte. When the budget is exceeded, connections are cut, those
+ * with the largest bodies first, until it is met, so that forms get through.
  */
 export class ArrivingBodies {
-  /** How many bytes the connection of each had read before it. */
+  /** How many bytes each request's connection had read before it. */
   readonly #requests = new Map<IncomingMessage, number>();
-  /** How many bytes a connection had read when its latest request had arrived. */
+  /** How many bytes a connection had read when its latest request arrived. */
   readonly #readBefore = new WeakMap<Socket, number>();
   #timer: NodeJS.Timeout | undefined;
   /** How many connections have been cut since the last report. */
@@ -35,7 +35,7 @@ export class ArrivingBodies {
       noteRead();
       return;
     }
-    // What has been read by now includes the beginning of the body.
+    // The bytes read so far include the beginning of the body.
     this.#requests.set(request, this.#readBefore.get(socket) ?? 0);
     request.once('close', () => {
       this.#requests.delete(request);

@@ -7,15 +7,15 @@ import { sendBusy } from './busy';
 import { Overloaded, RenderQueue, type QueueLimits } from './render-queue';
 
 export interface AdmissionLimits {
-  /** Pages that one network address may have made at once, and how many more each second; 0 a second: no limit. */
+  /** How many pages one network address may have rendered at once, and how many more each second; 0 per second means no limit. */
   pages: { burst: number; perSecond: number };
   queue: QueueLimits;
 }
 
 /**
- * Decides whether and when a page is rendered (row G3). Each address has a limit, which no office or crawler comes
- * near; all requests share the queue. Files and kept pages have no limit: a page needs thirty files, and either costs a
- * hundredth of a page that is made.
+ * Decides whether and when a page is rendered (row G3). Each address has a limit, which no office or crawler comes near; all
+ * requests share the queue. Files and kept pages have no limit: a page needs thirty files, and serving a file or a kept page
+ * costs a hundredth of rendering one.
  */
 export class Admission<T> {
   readonly #buckets: TokenBuckets | undefined;
@@ -32,7 +32,7 @@ export class Admission<T> {
     return { ...this.#queue.figures(), limited: this.#limited };
   }
 
-  /** The hook before a page is made: 429 with Retry-After for an address that requests too many. */
+  /** The hook before a page is rendered: 429 with Retry-After for an address that requests too many. */
   limit = (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
     const seconds = this.#take(request);
     if (seconds === 0) next();
@@ -40,8 +40,8 @@ export class Admission<T> {
   };
 
   /**
-   * Has the page of a rejected form rendered in its turn; it counts like one that was requested, or more if the form is long.
-   * @throws {Overloaded} if it could not begin in time, or for an address that requests too many
+   * Renders the page of a rejected form in its turn; it counts like a requested page, or more if the form is long. @throws
+   * {Overloaded} if it could not begin in time, or for an address that requests too many
    */
   renderForm(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
     if (this.#take(request, pagesOfForm(request)) > 0)
@@ -49,7 +49,7 @@ export class Admission<T> {
     return this.render(request, reply, undefined, work);
   }
 
-  /** @returns 0, or after how many seconds this address may have a page made */
+  /** @returns 0, or the number of seconds after which this address may have a page rendered */
   #take(request: FastifyRequest, pages = pagesOf(request)): number {
     const seconds = this.#buckets?.takeAll(networksOf(clientAddress(request), mostTimes), pages) ?? 0;
     if (seconds > 0) this.#limited += 1;
@@ -57,7 +57,7 @@ export class Admission<T> {
   }
 
   /**
-   * Has a page rendered in its turn.
+   * Renders a page in its turn.
    * @param key renders with the same key are shared; undefined: this page is for one visitor alone
    * @throws {Overloaded} if it could not begin in time
    */
@@ -73,21 +73,23 @@ export class Admission<T> {
   }
 }
 
-/** A network of IPv6 may have a few times as many pages made as one address: they take the processor from all others. */
+/**
+ * An IPv6 network may have only a few times as many pages rendered as one address: they take processor time from everyone else.
+ */
 const mostTimes = 4;
 
-/** An address of a page up to this length counts as one page: a search takes longer for each of its words. */
+/** A page address of up to this length counts as one page: each further word makes a search take longer. */
 const charactersOfTarget = 120;
 
-/** A cookie up to this length counts as one page, if its list has one line or two. */
+/** A cookie of up to this length counts as one page if its list has one line or two. */
 const charactersOfOne = 200;
 
-/** What divides the lines of the enquiry list in a cookie; browsers do not encode it, others may. */
+/** What separates the lines of the enquiry list in a cookie; browsers do not encode it, but other clients may. */
 const betweenLines = /~|%7e/gi;
 
 /**
- * As how many pages a request counts: the lines of the enquiry list in its cookie are looked up for the page, each with a search, and
- * that takes as long as a page.
+ * How many pages a request counts as: each line of the enquiry list in its cookie is looked up with a search, which takes as
+ * long as a page.
  */
 const pagesOf = ({ url, headers: { cookie = '' } }: FastifyRequest) =>
   Math.max(

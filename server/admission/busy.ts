@@ -14,7 +14,7 @@ const texts = {
   },
 } as const;
 
-/** Answers without rendering anything: 429 for too many pages from one address, 503 for too many of all. */
+/** Answers without rendering anything: 429 for too many pages from one address, 503 for too many in all. */
 export function sendBusy(request: FastifyRequest, reply: FastifyReply, status: 429 | 503, retryAfterSeconds: number) {
   const { title, text } = texts[status];
   if (prefersJson(request)) return sendProblem(reply, new HttpProblem(status, text, { retryAfterSeconds }));

@@ -5,16 +5,19 @@ import { brotliCompress, brotliDecompress, constants, createBrotliCompress, type
 import { timeLength, type PageTemplate } from './page-template';
 import { zstd } from './zstd';
 
-/** For one answer: a seventh less time than `quick`, and 0.7 % more bytes. */
+/** For one answer: takes a seventh less time than `quick`, for 0.7 % more bytes. */
 const single = withQuality(5, 16);
-/** For the first answers that share a page. A larger window saves 1 % of the bytes, but getting its memory took most of the time. */
+/**
+ * For the first answers that share a page. A larger window would save 1 % of the bytes, but allocating its memory took most of
+ * the time.
+ */
 const quick = withQuality(6, 16);
 /** For a page that many visitors request: 95 ms, and 8 % fewer bytes. A larger window takes memory that no page needs. */
 const thorough = withQuality(11, 19);
 /** A thorough compression then costs 2 ms for each of the answers before it. */
 const manyAnswersByDefault = 50;
 
-/** @param window the power of two that is its size in bytes */
+/** @param window its size in bytes, as a power of two */
 function withQuality(quality: number, window: number): BrotliOptions {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: window } };
 }
@@ -22,39 +25,39 @@ function withQuality(quality: number, window: number): BrotliOptions {
 /** A content coding that pages are sent in. */
 export type Coding = 'br' | 'zstd';
 
-/** A page as brotli, with the positions of the time of its answer. */
+/** A page as brotli, with the positions of the answer's time. */
 interface Compressed {
   body: Buffer;
   places: readonly number[];
 }
 
 interface Known {
-  /** Made for the second answer; undefined where the time could not be kept apart. */
+  /** Made for the second answer; undefined if the time could not be kept out of the compression. */
   quick?: Promise<Compressed | undefined>;
-  /** The newest that is ready. */
+  /** The newest compression that is ready. */
   ready?: Compressed | undefined;
   thorough?: Compressed | undefined;
   answers: number;
-  /** The thorough one. */
+  /** Whether the thorough one has begun. */
   isBegun: boolean;
 }
 
 /**
- * Compresses a rendered page once for all answers but the first. The time of its answer is in the brotli stream as uncompressed
- * blocks, and each answer's is written over them.
+ * Compresses a rendered page once for all answers but the first. The brotli stream holds the time of an answer in uncompressed
+ * blocks, which each answer overwrites with its own time.
  */
 export class CompressedPages {
   readonly #known = new WeakMap<PageTemplate, Known>();
   #isBusy = false;
 
-  /** @param manyAnswers after how many answers a page is compressed thoroughly */
+  /** @param manyAnswers the number of answers after which a page is compressed thoroughly */
   constructor(readonly manyAnswers = manyAnswersByDefault) {}
 
   /**
-   * A page for a browser that takes brotli. The first answer, after which most addresses with a query have no other, is
-   * compressed on its own, as zstd if the browser takes that too; later ones share a compression as brotli. After many answers, a
-   * thorough one is made for those that follow, without waiting for it. One page is compressed thoroughly at a time, so that at
-   * most one core is busy with it.
+   * A page for a browser that accepts brotli. The first answer, which for most addresses with a query is also the last, is
+   * compressed on its own, as zstd if the browser accepts that too; later answers share one compression as brotli. After many
+   * answers, a thorough compression is made for those that follow, and no answer waits for it. Only one page is compressed
+   * thoroughly at a time, so that at most one core is busy with it.
    * @param time of this answer
    */
   async answer(page: PageTemplate, time: string, takesZstd: boolean): Promise<{ coding: Coding; body: Buffer }> {
@@ -106,7 +109,7 @@ function filled({ body, places }: Compressed, time: string): Buffer {
 /** How many preceding bytes select the prefix code of a literal (RFC 7932, 7.1). */
 const contextBytes = 2;
 
-/** The head of a block of a brotli stream that is not compressed (RFC 7932, 9.2): 20 bits, filled up to whole bytes. */
+/** The header of an uncompressed block of a brotli stream (RFC 7932, 9.2): 20 bits, padded to whole bytes. */
 function storedBlockHead(length: number): Buffer {
   const notCompressed = 1 << 19;
   const head = Buffer.alloc(3);
@@ -114,7 +117,7 @@ function storedBlockHead(length: number): Buffer {
   return head;
 }
 
-/** Bytes that repeat neither each other nor plain text, so that the compressor refers neither to them nor from them. */
+/** Bytes that repeat neither each other nor plain text, so that the compressor makes no references to them or from them. */
 function unlikeAnything(length: number): Buffer {
   const bytes = Buffer.from(Array.from({ length: 128 }, (_, at) => 128 + at));
   for (let at = bytes.length - 1; at > 0; at -= 1) {
@@ -125,8 +128,8 @@ function unlikeAnything(length: number): Buffer {
 }
 
 /**
- * The compressor is given other bytes in place of the time, between two flushes, and its output for them is replaced by a
- * stored block. The first bytes after the time are in its block too, so that no prefix code depends on the time.
+ * In place of the time, the compressor is given other bytes, between two flushes, and its output for them is replaced by a
+ * stored block. That block also holds the first bytes after the time, so that no prefix code depends on the time.
  */
 async function compress(page: PageTemplate, options: BrotliOptions): Promise<Compressed | undefined> {
   const [first, ...others] = page.parts;
@@ -160,7 +163,7 @@ async function compress(page: PageTemplate, options: BrotliOptions): Promise<Com
   return (await isExact(compressed, page)) ? compressed : undefined;
 }
 
-/** Whether it decompresses to the page with another time: then nothing else was copied from it. */
+/** Whether it still decompresses to the page after the time is replaced: if so, nothing else was copied from the time. */
 async function isExact(compressed: Compressed, page: PageTemplate): Promise<boolean> {
   const time = String(randomInt(10 ** 12, 10 ** 13 - 1 - 10 ** 12)).padStart(timeLength, '0');
   const html = await promisify(brotliDecompress)(filled(compressed, time)).catch(() => undefined);

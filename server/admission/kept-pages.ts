@@ -5,36 +5,41 @@ import type { RenderedPage } from './rendered-page';
 import { SharedRun } from './shared-run';
 
 /**
- * Outside the heap. All 275 pages of this site's sitemap take 38 MB with their compressed copies: with less than that, a crawler
- * that asks for one after the other would find none of them.
+ * Outside the heap. All 275 pages of this site's sitemap take 38 MB with their compressed copies; with less, a crawler that
+ * requests one after another would find none of them kept.
  */
 const keptBytes = 64 * 1024 * 1024;
 /** A compressed copy has about a quarter of the page's bytes. */
 const withCompressedCopy = 1.25;
 /** How many addresses are remembered after their first request. */
 const maxAddresses = 4096;
-/** Longer than a burst of visitors, and short enough that nothing which depends on the date is shown for long. */
+/** Longer than a burst of visitors, but short enough that nothing that depends on the date is out of date for long. */
 const keptMs = 10 * 60_000;
-/** Compositions of which pages are kept: the live one, those with canaries, and the one before. */
+/** The number of compositions whose pages are kept: the live one, those with canaries, and the previous one. */
 const maxCompositions = 4;
 
 /** Reads what a page needs: `/data/our-team.json`, `/api/reviews/0252-6`. */
 export type Read = (address: string) => Promise<unknown>;
 
-/** Gives an object that stays the same for as long as what is read at an address does; undefined if only reading tells. */
+/**
+ * Gives an object that stays the same for as long as the data at an address does; undefined if only reading the data can tell.
+ */
 export type VersionOf = (address: string) => Promise<object | undefined>;
 
 /** What a page was rendered from. */
 export interface Sources {
   /** What was read for it, by address. */
   data: ReadonlyMap<string, unknown>;
-  /** Reads all of it again, for any visitor with the same key. */
+  /** Reads all of it again, on behalf of any visitor with the same key. */
   read: Read;
-  /** Tells that something need not be read again. Must hold no release in memory. */
+  /** Tells when data need not be read again. Must not hold any release in memory. */
   versionOf: VersionOf;
   /** The releases whose code has rendered it. */
   by: readonly object[];
-  /** The page in another composition in which these render it; undefined if it must be rendered again. Must hold no release in memory. */
+  /**
+   * The page in another composition in which the same releases render it; undefined if it must be rendered again. Must not hold
+   * any release in memory.
+   */
   moveTo: MoveTo;
 }
 
@@ -45,14 +50,14 @@ interface KeptPage {
   /** What was read for it, by address. */
   known: readonly (readonly [address: string, before: Known])[];
   versionOf: VersionOf;
-  /** Whether it would be rendered the same now. */
+  /** Whether it would be rendered the same way now. */
   isSame: SharedRun<boolean>;
   /** The numbers of the releases that have rendered it. */
   by: string;
   moveTo: MoveTo;
 }
 
-/** A value as it was read, without holding it: parsed files are held by their own cache, and answers by nothing. */
+/** A value as it was read, without keeping it in memory: parsed files have their own cache, and answers are not held at all. */
 class Known {
   #value: WeakRef<object> | undefined;
   #version: WeakRef<object> | undefined;
@@ -63,9 +68,9 @@ class Known {
     this.#digest = digestOf(value);
   }
 
-  /** Whether what is at the address now is what it was: only if its version has changed, it is read. */
+  /** Whether the data at the address is still the same; it is read only if its version has changed. */
   async isAt(address: string, read: Read, versionOf: VersionOf): Promise<boolean> {
-    // Asked for first: a value that is read while the version changes belongs to either, and is read once more.
+    // The version comes first: a value that is read while the version changes may belong to either, and is then read once more.
     const version = await versionOf(address);
     if (version && this.#version?.deref() === version) return true;
     if (!this.#equals(await read(address))) return false;
@@ -85,7 +90,7 @@ class Known {
   }
 }
 
-/** Whether all of a page's data is what it was. What cannot be read now is for the page to show. */
+/** Whether all of a page's data is still the same. If some cannot be read now, it is for the page to show that. */
 const isSame = (known: KeptPage['known'], read: Read, versionOf: VersionOf): Promise<boolean> =>
   Promise.all(known.map(([address, before]) => before.isAt(address, read, versionOf))).then(
     (same) => same.every(Boolean),
@@ -98,18 +103,19 @@ const digestOf = (value: unknown) =>
     .digest('base64');
 
 /**
- * Rendered pages, each with the data from which it was rendered. A page is used again only while the releases that have rendered it
- * are the same and all of its data, read again for this request, is: a new review, price or release is on the very next page,
- * and nothing has to announce it. Reading costs a fraction of rendering, since files are parsed once, and what has a version is
- * read again only after that has changed; requests for a page that arrive while its data is read share the next reading.
+ * Rendered pages, each with the data from which it was rendered. A page is used again only while the releases that rendered it
+ * and all of its data, read again for this request, are the same: a new review, price or release is on the very next page, and
+ * nothing has to announce it. Reading costs a fraction of rendering, since files are parsed once, and data with a version is
+ * read again only after the version has changed; requests for a page that arrive while its data is being read share the next
+ * reading.
  *
- * A release of a remote costs only the pages that it renders: those of others are moved to the new composition, which they name
- * and do not otherwise depend on.
+ * A new release of a remote costs only the pages that the remote renders: the other pages are moved to the new composition, on
+ * which they depend only in that they name it.
  *
  * A visitor who may see something of their own, such as a review that waits for approval, gets the page that all others get if
  * everything that is read for this visitor is equal to what the page was rendered from.
  *
- * A page is kept from the second request for its address on: a scan of addresses that are requested once, such as random
+ * A page is kept only from the second request for its address: a scan of addresses that are each requested once, such as random
  * searches, takes no memory and displaces no page that visitors read.
  */
 export class KeptPages {
@@ -117,7 +123,7 @@ export class KeptPages {
   readonly #pages: LRUCache<string, KeptPage>;
   /** By digest: an address may have 8 kB. */
   readonly #requested = new LRUCache<string, true>({ max: maxAddresses, ttl: keptMs });
-  /** The numbers of the compositions of which pages are kept; these pages do not hold their releases in memory. */
+  /** The numbers of the compositions whose pages are kept; through a number, a page does not hold its releases in memory. */
   readonly #numbers = new WeakMap<Composed['graph'], number>();
   #kept: number[] = [];
   #lastNumber = 0;
@@ -134,7 +140,7 @@ export class KeptPages {
     });
   }
 
-  /** Pages now; and since the start, answers from them, and pages that were moved to another composition. */
+  /** The number of pages now; since the start, the answers served from them, and the pages moved to another composition. */
   figures() {
     return { kept: this.#pages.size, reused: this.#reused, moved: this.#moved };
   }
@@ -147,7 +153,7 @@ export class KeptPages {
   /**
    * @param renderers gives the releases that render this page in this composition
    * @param readOwn reads for a visitor who may see something of their own; absent: for any other
-   * @returns the page with this key if it would be rendered the same now
+   * @returns the page with this key if it would be rendered the same way now
    */
   async find(
     key: string,
@@ -192,7 +198,7 @@ export class KeptPages {
     const kept = from === undefined ? undefined : this.#pages.peek(from);
     const page = kept?.moveTo(kept.page, composed);
     if (from === undefined || !kept || !page) return undefined;
-    // As old as it was: what the clock has told it has not become younger.
+    // It keeps its age: what it shows of the date is no newer for having been moved.
     const ttl = this.#pages.getRemainingTTL(from);
     if (ttl <= 0) return undefined;
     this.#pages.delete(from);

@@ -1,16 +1,17 @@
-/** What comes before the time at which a form was written into its page: in its hidden field, and in the page's state. */
+/** What precedes the time at which a form was written into its page, in its hidden field and in the page's state. */
 const startedAt = '"startedAt"';
 /**
- * Without scripts, this time tells the server that a form was filled in within a second (server/submissions/spam.ts). A page
- * is searched for the text first: that takes a tenth of the time of the pattern, which needs a copy as a string.
+ * Without scripts, this time tells the server that a form was filled in within a second (server/submissions/spam.ts). A page is
+ * searched for the plain text first, which takes a tenth of the time of the pattern: the pattern needs a copy of the page as a
+ * string.
  */
 const beforeTime = /^"startedAt"(?: value="|:)(?=\d{13}\b)/;
 /** More characters than the pattern can match. */
 const patternLength = 40;
-/** Releases from before wrote an id into each form. Visitors who shared it would count as one who sends a form twice. */
+/** Older releases wrote an id into each form. Visitors who shared the id would count as one visitor who sends a form twice. */
 const submissionId = /("submissionId"(?: value="|:"))[\w-]{16,64}"/g;
 
-/** A page that has been rendered once for all visitors: equal for all but for the time of the answer in its forms. */
+/** A page that has been rendered once for all visitors: the same for all but for the time of the answer in its forms. */
 export class PageTemplate {
   /** @param parts the page in UTF-8, split where the time goes */
   private constructor(readonly parts: readonly Buffer[]) {}
@@ -29,7 +30,7 @@ export class PageTemplate {
     return new PageTemplate([...parts, page.subarray(begin)]);
   }
 
-  /** @returns the page with one text in the place of another; undefined unless that is in it exactly once */
+  /** @returns the page with one text replaced by another; undefined unless the replaced text occurs exactly once */
   replacing(text: string, by: string): PageTemplate | undefined {
     const places = this.parts.map((part) => [part.indexOf(text), part.lastIndexOf(text)] as const);
     const found = places.findIndex(([first]) => first >= 0);
@@ -54,18 +55,21 @@ export class PageTemplate {
   }
 }
 
-/** In Latin-1 each byte is a character, and none of the characters that are looked for is part of another. */
+/**
+ * In Latin-1 each byte is a character; the characters searched for are ASCII, whose bytes are never part of another character
+ * in UTF-8.
+ */
 const withoutIds = (html: Buffer) => Buffer.from(html.toString('latin1').replace(submissionId, '$1"'), 'latin1');
 
-/** Characters of a time. */
+/** The number of characters of a time. */
 export const timeLength = 13;
 
 /** Milliseconds since 1970; always of the same length. */
 export const timeNow = () => String(Date.now());
 
 /**
- * The time that was posted with a form, if that time is possible; otherwise now. A visitor who corrects a rejected form
- * began it earlier.
+ * The time that was posted with a form, if that time is possible; otherwise now. A visitor who corrects a rejected form started
+ * it earlier.
  */
 export const timePosted = (posted: string | undefined) => {
   const now = timeNow();

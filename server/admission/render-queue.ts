@@ -2,8 +2,7 @@ export interface QueueLimits {
   /** How many renders are worked on at a time. */
   atATime: number;
   /**
-   * How long a render keeps its place. One that takes longer is waiting for something else and does not use the
-   * processor.
+   * How long a render keeps its place. One that takes longer is waiting for something and does not use the processor.
    */
   placeMs: number;
   /** How long a request may wait for its render to begin. */
@@ -12,10 +11,10 @@ export interface QueueLimits {
   waiting: number;
 }
 
-/** Rendering takes about 10 ms of the one processor: half a second is a queue of fifty pages. */
+/** Rendering takes about 10 ms of the only processor: half a second is a queue of fifty pages. */
 export const queueLimits: QueueLimits = { atATime: 8, placeMs: 100, waitMs: 500, waiting: 2000 };
 
-/** There are more renders than can be done in time; nothing has been rendered. */
+/** There are more renders than can be done in time; this page has not been rendered. */
 export class Overloaded extends Error {
   override name = 'Overloaded';
   readonly statusCode = 503;
@@ -35,19 +34,20 @@ interface Job<T> {
 }
 
 /**
- * Renders a few pages at a time, shares equal ones, and refuses what would wait too long.
+ * Renders a few pages at a time, renders equal ones once, and refuses those that would wait too long.
  *
- * Equal requests share a render that has not begun yet, never one that has: its data may be older than the request. So
- * the very next page shows a new review or release, and renders of one page follow each other, however many requests there
- * are; only while one waits for something else, longer than it keeps its place, does the next one begin. Addresses on the network take turns: many connections from one do not push out another. Requests
- * that cannot be served in time still wait before they are refused: refused sooner, they would only come back sooner.
+ * Equal requests share a render that has not begun yet, never one that has begun, whose data may be older than the request. A
+ * new review or release is thus on the very next page, and renders of the same page run one after another, however many
+ * requests there are; the next one overlaps only with a render that waits for something for longer than it keeps its place.
+ * Network addresses take turns, so many connections from one do not crowd out another. Requests that cannot be served in time
+ * still wait before they are refused: if they were refused sooner, they would only come back sooner.
  */
 export class RenderQueue<T> {
   /** Waiting jobs by address; the address whose turn is next is first. */
   readonly #waiting = new Map<string, Job<T>[]>();
   /** Jobs that have not begun, by key: a request may join them. */
   readonly #joinable = new Map<string, Job<T>>();
-  /** Keys of renders that have their place; a job with such a key is held until it is free. */
+  /** Keys of renders that hold a place; a job with the same key waits until the key is free. */
   readonly #busy = new Map<string, { job: Job<T>; address: string }[]>();
   #running = 0;
   #finishing = 0;
@@ -57,17 +57,17 @@ export class RenderQueue<T> {
 
   constructor(readonly limits: QueueLimits = queueLimits) {}
 
-  /** Renders now, waiting, and since the start. */
+  /** The number of renders in progress, waiting, and since the start. */
   figures() {
     return { running: this.#running, waiting: this.#waitingJobs, ...this.#counts };
   }
 
   /**
    * Runs a render in its turn.
-   * @param key renders with the same key are shared; undefined: this one is shared with nobody
+   * @param key requests with the same key share a render; undefined: this render is not shared
    * @param address the client's, for taking turns
-   * @param gone aborted when nobody waits for the result any more
-   * @throws {Overloaded} if it could not begin in time, or nobody waits for it any more; and what `work` throws
+   * @param gone aborted when nobody is waiting for the result any more
+   * @throws {Overloaded} if it could not begin in time, or nobody is waiting for it any more; and whatever `work` throws
    */
   run(key: string | undefined, address: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -131,7 +131,7 @@ export class RenderQueue<T> {
     else if (!line.includes(job)) line.push(job);
   }
 
-  /** Deferred by one turn of the event loop, so that equal requests which arrive together share one render. */
+  /** Deferred by one turn of the event loop, so that equal requests that arrive together share one render. */
   #schedule() {
     if (this.#scheduled) return;
     this.#scheduled = true;

@@ -3,7 +3,7 @@ import type { Composition } from '@platform/contract';
 import { compositionText } from '@platform/host/server/composed';
 import type { PageTemplate } from './page-template';
 
-/** A page as it is rendered, for as many answers as there are. */
+/** A page as it was rendered, for any number of answers. */
 export class RenderedPage {
   #etag: string | undefined;
 
@@ -26,7 +26,7 @@ export class RenderedPage {
   }
 
   /**
-   * A copy of this page for a composition in which the same releases render it. Only the composition that the page names is
+   * A copy of this page for a composition in which the same releases render it. Only the name of the composition in the page is
    * replaced.
    * @param keys as for the constructor
    * @returns undefined if the page does not name its composition the way pages of this version do
@@ -39,7 +39,7 @@ export class RenderedPage {
   /**
    * Equal on every server for pages that differ only in the time in their forms. It is weak because of that time, and because
    * compressed copies share it. It also covers the headers, because a browser applies those of a 304 to its copy, and the keys,
-   * because a shared cache that gets a 304 keeps those it has.
+   * because a shared cache that gets a 304 keeps the keys that it has.
    */
   get etag(): string {
     if (this.#etag === undefined) {
@@ -51,8 +51,8 @@ export class RenderedPage {
   }
 
   /**
-   * The tag of a page that only some visitors may see. It has to differ: a shared cache that revalidates a public copy and gets a
-   * 304 would go on serving that copy to everybody.
+   * The tag of a page that only some visitors may see. It has to differ: a shared cache that revalidates a public copy and gets
+   * a 304 would go on serving that copy to everyone.
    */
   get etagForSome(): string {
     return this.etag.replace(/"$/, '.some"');

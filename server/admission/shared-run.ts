@@ -12,7 +12,7 @@ export class SharedRun<T> {
 
   constructor(readonly work: () => Promise<T>) {}
 
-  /** The result of a run that begins after this call. @throws what the work throws */
+  /** The result of a run that begins after this call. @throws whatever the work throws */
   run(): Promise<T> {
     return (this.#next ??= this.#begin());
   }

@@ -7,7 +7,7 @@ interface Options {
 }
 type Compress = (data: Buffer, options: Options) => Buffer;
 
-/** What Node.js has from 22.15 and 23.8 on; the types are those of the oldest version that the site runs on. */
+/** Node.js has this from 22.15 and 23.8 on; the types are those of the oldest version that the site runs on. */
 const { zstdCompressSync } = zlib as { zstdCompressSync?: Compress };
 const { ZSTD_c_compressionLevel, ZSTD_c_windowLog } = zlib.constants as unknown as Record<string, number>;
 

@@ -29,7 +29,7 @@ export class Aids {
   ) {}
 
   /**
-   * The variants that fit the answers in a query; if none does, the nearest ones.
+   * The variants that fit the answers in a query; if none fits, the nearest ones.
    * @throws {HttpProblem} 404 for an unknown aid, 400 with `errors` by question for answers that cannot be used; any error if
    * the index cannot be read
    */
@@ -54,7 +54,7 @@ export class Aids {
     const total = ways.reduce((sum, _, at) => sum + (read[2 * at] as [{ count: number }])[0].count, 0);
     const fits = ways.flatMap(({ rules }, at) => (read[2 * at + 1] as Line[]).map((line) => resultOf(line, rules)));
     if (total > 0) return { lookedUp: found, total, results: fits.slice(0, aidLimits.results) };
-    // Nothing is near to products that differ: the visitor has to choose one of them.
+    // There is no nearest variant for products that differ: the visitor has to choose one of them.
     if (found?.several) return { lookedUp: found, total, results: [] };
     const near = await this.#read(ways.map(({ table, rules }) => nearest(table, rules)));
     const results = ways
@@ -76,7 +76,7 @@ export class Aids {
     return (await this.search.index()).read(statements);
   }
 
-  /** Looks up what the visitor has not measured, and puts it among the facts. */
+  /** Looks up what the visitor has not measured, and adds it to the facts. */
   async #lookUp({ lookup, questions }: Aid, index: number, facts: Map<string, Fact>): Promise<AidAnswer['lookedUp']> {
     if (!lookup || facts.has(lookup.gives[0]!)) return undefined;
     const { gives, by } = lookup;
@@ -133,7 +133,7 @@ function resultOf(line: Line, rules: ReturnType<typeof answeredRules>): AidResul
   };
 }
 
-/** Why a value fits or not; undefined for what fits without a reason worth giving. */
+/** Why a value fits or does not fit; undefined if it fits and there is no reason worth giving. */
 function reasonOf(
   { label, unit, decimals, reason }: AidRule,
   value: Fact | undefined,

@@ -14,7 +14,7 @@ import type { Aids } from './aids';
 /** Enough for several visitors behind one address. */
 const rate: Rate = { burst: 100, perSecond: 10 };
 
-/** How many times as often as one address an IPv6 network may ask: answers take the processor from all others. */
+/** How many times as often as a single address an IPv6 network may ask: answers take processor time from everyone else. */
 const mostTimes = 4;
 
 const variant = z.object({

@@ -1,10 +1,10 @@
 import { aidLimits, type AidRule, type AidWay } from 'api/aids';
 import type { Statement } from '../search/index-connection';
 
-/** An answer as it is compared: a word, or the numbers from the least to the greatest. */
+/** An answer in the form in which it is compared: a word, or a range of numbers. */
 export type Fact = string | { min: number; max: number };
 
-/** A line of a table of the compiler's (content/compile/aids/tables.ts). */
+/** A line of one of the compiler's tables (content/compile/aids/tables.ts). */
 export interface Line {
   code: string;
   title: string;
@@ -22,7 +22,7 @@ interface Condition {
   parameters: (string | number)[];
 }
 
-/** Whether a line has what a rule wants, as SQL. */
+/** Whether a line satisfies a rule, as SQL. */
 function conditionOf({ how, absent }: Pick<AidRule, 'how' | 'absent'>, fact: Fact, at: number): Condition {
   const { sql, parameters } = compare(how, fact, at);
   if (!absent) return { sql: `coalesce(${sql}, false)`, parameters };
@@ -36,7 +36,7 @@ function compare(how: AidRule['how'], fact: Fact, at: number): Condition {
   return { sql: `(low${at} ${low} ? and high${at} ${high} ?)`, parameters: [fact.min, fact.max] };
 }
 
-/** By how much a line misses a rule: words by one, numbers by the share of the answer that is missing, or too much. */
+/** How far a line misses a rule: 1 for a word; for a number, the share of the answer that is missing or in excess. */
 function distanceOf(rule: AidRule, fact: Fact, at: number): Condition {
   const { sql, parameters } = conditionOf(rule, fact, at);
   if (typeof fact === 'string') return { sql: `(not ${sql}) * 100.0`, parameters };
@@ -64,16 +64,16 @@ export const answeredRules = ({ rules }: AidWay, facts: ReadonlyMap<string, Fact
 type Answered = ReturnType<typeof answeredRules>;
 
 /**
- * The lines of a table that come first, with what is shown of them.
- * @param columns further columns
- * @param order by columns of the table, or further ones
+ * The first lines of a table in some order, with the columns that are shown.
+ * @param columns additional columns
+ * @param order by columns of the table, or by additional ones
  */
 const firstLines = (table: string, where: string, order: string, limit: number, columns: string[] = []): string =>
   `select * from (
       select rowid as line, ${['*', ...columns].join(', ')} from ${table} where ${where} order by ${order}, line limit ${limit}
     ) as found join ${table}_lines on ${table}_lines.rowid = found.line order by ${order}, line`;
 
-/** How many lines fit all rules, and the first of them: those that leave the least room. */
+/** How many lines fit all rules, and the first of these: those that leave the least room. */
 export function fitting(table: string, rules: Answered): [count: Statement, lines: Statement] {
   const conditions = rules.map(({ rule, at, fact }) => conditionOf(rule, fact, at));
   const where = conditions.map(({ sql }) => sql).join(' and ') || 'true';
@@ -98,7 +98,10 @@ export function nearest(table: string, rules: Answered): Statement {
   };
 }
 
-/** What was found of the attributes that are looked up: how many products have each, with how many values, between which ends. */
+/**
+ * What was found for the attributes that are looked up: how many products have each, how many different values, and the least
+ * and greatest.
+ */
 export interface Extents {
   count0: number;
   different0: number;
@@ -107,8 +110,8 @@ export interface Extents {
 }
 
 /**
- * The extents of the attributes that are looked up, and the first of the products. Those without the first of these attributes do
- * not count.
+ * The extents of the attributes that are looked up, and the first of the products. Products without the first of these
+ * attributes do not count.
  * @param facts the answers by which products are looked up, in the order of their columns
  * @param gives how many attributes are looked up; their columns follow
  */

@@ -10,21 +10,21 @@ import { networksOf } from '../rate-limit/networks';
 import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
 import type { ReportedView } from '../views/beacon';
 
-/** How often what this server has seen is added to what the others have. */
+/** How often this server adds what it has seen to the figures of the others. */
 const shareEveryMs = 2000;
-/** How often the figures of all canaries are read, and old ones removed; in between, only those of live canaries are. */
+/** How often the figures of all canaries are read and old ones removed; in between, only those of live canaries are read. */
 const readAllEveryMs = 60 * 60_000;
-/** How long figures are kept from when their canary began; those of a live canary always are. */
+/** How long figures are kept after their canary began; those of a live canary are kept in any case. */
 const keptMs = 30 * 24 * 60 * 60_000;
-/** Of one network address this many pages count for each release; further ones say nothing about other visitors. */
+/** How many pages of one network address count for each release; more would say nothing about other visitors. */
 const countedPages: Rate = { burst: 500, perSecond: 500 / 3600 };
 
-/** From how many network addresses a fault must have been reported before reports can take a canary back. */
+/** The number of network addresses that must have reported a fault before reports can take a canary back. */
 const leastFaulty = 4;
-/** Addresses whose view of a canary counts; no more are remembered. */
+/** The largest number of addresses that are remembered because their view of a canary has counted. */
 const votesAtMost = 100_000;
 
-/** A page that was rendered: with which releases, and for whom. */
+/** A rendered page: with which releases, and for whom. */
 export interface RenderedBy {
   composition: Composition;
   /** The network address of the visitor. */
@@ -33,7 +33,7 @@ export interface RenderedBy {
   failed?: PartName | undefined;
 }
 
-/** Those whose view of a canary, or of the live release meanwhile, has been counted; forgotten with the canary. */
+/** The addresses whose view of a canary, or of the live release meanwhile, has been counted; forgotten with the canary. */
 interface Votes {
   salt: Buffer;
   /** Hashes of addresses and releases. */
@@ -41,13 +41,13 @@ interface Votes {
 }
 
 /**
- * Watches the canaries: counts the pages that were rendered with each and with the live release of its part, and those that it failed,
- * together with all servers of the database. A canary that fails more often than the live release is taken back as soon as
- * the odds say so, on this server at once and on the others within a few seconds.
+ * Watches the canaries: for each, counts the pages rendered with it and with the live release of its part, and those on which
+ * it failed, together with all servers that share the database. A canary that fails more often than the live release is taken
+ * back as soon as the odds say so, on this server at once and on the others within a few seconds.
  *
- * So are the views that browsers have reported. Of each network address only one view of the canary and one of the live
- * release counts, so that nobody who makes up reports is more than one visitor. While the database cannot be used, what
- * this server has seen decides.
+ * The views that browsers report are counted too. From each network address, only one view of the canary and one of the live
+ * release counts, so that whoever makes up reports counts as a single visitor. While the database cannot be used, this server
+ * decides by what it has seen itself.
  */
 export class CanaryWatch implements CanaryGuard {
   /** Which canaries there are now. */
@@ -55,7 +55,7 @@ export class CanaryWatch implements CanaryGuard {
   readonly #buckets = new TokenBuckets(countedPages);
   /** By canary: what all servers have seen, as far as it is known. */
   #known = new Map<string, Comparison>();
-  /** What the database does not have yet; the first is being added. */
+  /** What the database does not have yet; the first of them is being added. */
   #adding = new Map<string, Comparison>();
   #pending = new Map<string, Comparison>();
   readonly #votes = new Map<string, Votes>();
@@ -92,7 +92,8 @@ export class CanaryWatch implements CanaryGuard {
 
   /**
    * Counts a rendered page. A page served from memory does not count. A fault of a canary counts only if the live release has
-   * rendered the page instead, and that page counts for the live release: what neither can render says nothing about the canary.
+   * rendered the page instead, and that page then counts for the live release: a page that neither can render says nothing
+   * about the canary.
    */
   rendered({ composition, address, failed }: RenderedBy) {
     for (const canary of this.live()) {
@@ -111,7 +112,7 @@ export class CanaryWatch implements CanaryGuard {
     }
   }
 
-  /** Counts a view that a browser has reported: for the parts that the page has used, and if the address has not been counted. */
+  /** Counts a view that a browser has reported, for the parts that the page used, unless the address has already been counted. */
   reported({ receipt, used, faults, address }: ReportedView) {
     for (const canary of this.live()) {
       const { part, version, since } = canary;
@@ -127,7 +128,7 @@ export class CanaryWatch implements CanaryGuard {
     }
   }
 
-  /** Whether no view of this release has been counted for the address since the canary began. */
+  /** Whether no view of this release from the address has been counted since the canary began. */
   #mayVote(canary: LiveCanary, release: string, address: string): boolean {
     const id = idOf(canary);
     const votes = this.#votes.get(id) ?? { salt: randomBytes(16), counted: new Set() };
@@ -153,7 +154,7 @@ export class CanaryWatch implements CanaryGuard {
 
   async stop() {
     clearInterval(this.#timer);
-    // What was seen after a share had begun is in none yet.
+    // What was seen after a share began is not in that share.
     await this.#sharing;
     await this.share();
   }
@@ -220,7 +221,8 @@ export class CanaryWatch implements CanaryGuard {
     const id = idOf(canary);
     const rendered = this.#seenOf(id);
     const reported = this.#seenOf(inBrowsers(id));
-    // Less than the mean of both is less than what is allowed, so a canary that is as good is still safe.
+    // The mean of both odds is as unlikely to exceed the limit as either, so a canary that is as good as the live release is
+    // safe.
     const odds = [canaryOdds([rendered]), reported.canary.faults < leastFaulty ? 0 : canaryOdds([reported])];
     if (odds[0]! + odds[1]! < odds.length * oddsAgainst) return;
     const browsers = reported.canary.views === 0 ? '' : `; in browsers ${said(reported, 'views')}`;
@@ -233,13 +235,13 @@ export class CanaryWatch implements CanaryGuard {
 
 const idOf = ({ part, version, since }: LiveCanary) => `${part}@${version} ${since}`;
 
-/** Under which name the figures of a canary in browsers are kept. */
+/** The name under which a canary's figures from browsers are kept. */
 const inBrowsers = (id: string) => `${id}${browsersMark}`;
 const browsersMark = ' in browsers';
 const isInBrowsers = (id: string) => id.endsWith(browsersMark);
 const canaryOf = (id: string) => (isInBrowsers(id) ? id.slice(0, -browsersMark.length) : id);
 
-/** The widest network that an address is of. */
+/** The widest network that an address belongs to. */
 const networkOf = (address: string) => networksOf(address).at(-1)!.name;
 
 const said = ({ canary, live }: Comparison, what: string) =>

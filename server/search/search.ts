@@ -85,7 +85,7 @@ export class Search {
   /**
    * @param contentFolder the compiled content
    * @param tuning what tests set differently: how often it looks whether the content has changed
-   * @param onNotOpened hears why a newer index cannot be opened; the one before is used meanwhile
+   * @param onNotOpened hears why a newer index cannot be opened; the previous one stays in use meanwhile
    */
   constructor(contentFolder: string, tuning = { checkEveryMs: 1000 }, onNotOpened?: (error: unknown) => void) {
     this.#opened = new OpenedIndex(path.join(contentFolder, searchIndexFile), tuning.checkEveryMs, onNotOpened);
