@@ -158,18 +158,22 @@ export async function alternativeAnswer(
 
 /**
  * The variants of another product that have most values in common with a variant: the size of the gland, the length of the tie.
- * @returns none if they have no value in common, or if more than a few share most
+ * `isCalledAlike`: whether they have the same value in the first column, by which they are called.
+ * @returns no codes if they have no value in common, or if more than a few that are called otherwise share most
  */
 export async function codesAlike(
   code: string,
   product: KnownProduct,
   other: KnownProduct,
   catalogue: Pick<Catalogue, 'tables'>,
-): Promise<string[]> {
+): Promise<{ codes: string[]; isCalledAlike: boolean }> {
   const own = (await catalogue.tables(product.path))[0]?.find((row) => row.code === code);
   const [table = []] = await catalogue.tables(other.path);
   const alike = own ? rowsAlike(own, table) : [];
-  return alike.length <= maxAlike ? alike.map((row) => row.code!) : [];
+  const calledAlike = alike.filter(({ cells: [main] }) => main !== undefined && hasCell(own!, main));
+  const isCalledAlike = calledAlike.length > 0;
+  const meant = isCalledAlike ? calledAlike : alike.length <= maxAlike ? alike : [];
+  return { isCalledAlike, codes: meant.map((row) => row.code!) };
 }
 
 const maxAlike = 4;
@@ -188,7 +192,7 @@ function rowsForSize(own: Row, table: Table): Row[] {
   return size ? table.filter(({ code, cells }) => code && cells.some(isFor)) : [];
 }
 
-const commonOf = (row: Row, own: Row) =>
-  row.cells.filter(
-    ({ label, text }) => text !== '' && own.cells.some((cell) => cell.label === label && cell.text === text),
-  ).length;
+const hasCell = ({ cells }: Row, { label, text }: Cell) =>
+  text !== '' && cells.some((cell) => cell.label === label && cell.text === text);
+
+const commonOf = (row: Row, own: Row) => row.cells.filter((cell) => hasCell(own, cell)).length;

@@ -49,7 +49,9 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
   const inEnglish = async (text: string) =>
     withPlainPieces(isArabic(text) ? asMeant(text, await catalogue.translate(spelledOut(text))) : text);
   const partsInEnglish = ({ role, parts }: ChatHistoryEntry) =>
-    role === 'user' ? Promise.all(parts.map(async ({ text }) => ({ text: await inEnglish(text) }))) : parts;
+    role === 'user'
+      ? Promise.all(parts.map(async ({ text }) => ({ text: await inEnglish(withoutShorthand(text)) })))
+      : parts;
 
   async function answer({ question: asTyped, history }: ChatRequest): Promise<{ text: string; hasTotals?: true }> {
     const typed = withoutShorthand(asTyped);

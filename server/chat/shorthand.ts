@@ -1,18 +1,11 @@
+import { withoutCourtesies } from './letter';
+import { inDigits } from './number-words';
+
 /** Buyers' abbreviations, and what they mean. */
 const short: [written: RegExp, meant: string][] = [
-  // 'Dear Sir, good morning. We are a contractor for a villa project, we require …': words about the buyer name no goods.
-  [
-    /^(?:dear|respected) (?:sirs?|madam|team|all|friends?)(?: ?(?:\/|and|&|or) ?(?:madam|sirs?|team))?[,.! ]+(?=[a-z\d]\S* \S)/gi,
-    '',
-  ],
-  [/^(?:sirs?|madam|team|all)[,!] ?(?=[a-z\d]\S* \S)/gi, ''],
-  [/^good (?:morning|afternoon|evening|day)(?: (?:dear|sir|madam|team|all))*[,.! ]+(?=[a-z\d]\S* \S)/gi, ''],
+  // 'We are a contractor for a villa project, we require …': words about the buyer name no goods.
   [
     /^(?:we|i) (?:are|am|work|represent)\b[^.?!;]{0,80}?[,.;] ?(?:and |so )?(?=(?:we|i|please|pls|kindly|need|require|looking)\b)/gi,
-    '',
-  ],
-  [
-    /[,.] ?(?:many )?(?:thanks|thank you|thank u|regards|best regards|rgds)(?: (?:and|&) regards| in advance)?[.!]?$/gi,
     '',
   ],
   [/\b(?:along|together) with\b/gi, 'and'],
@@ -21,17 +14,32 @@ const short: [written: RegExp, meant: string][] = [
   [/\bdifference (?:b\/?w|btw|bet)(?= (?!(?:and|n|&|vs|or)\b))/gi, 'difference between'],
   [/\bchange[ -]over\b/gi, 'changeover'],
   [/(?<=[a-z] )n(?= [a-z])/gi, 'and'],
+  // Urdu and Hindi in Latin letters: 'bhai, ye cable kitne ka milega'
   [/\b(?:kya )?(?:rate|price) kya hai\b/gi, 'price'],
+  [/\b(?:kit(?:na|ne|ni)|kya bha?v) (?:ka|ki|ke|mein|me)\b/gi, 'price'],
+  [/\b(?:aap|ap|apke|aapke|tumhare)(?: ke| k)? (?:paas|pas)\b/gi, 'do you have'],
+  [/\b(?:mil ?jay?eg[ai]|mileg[ai]|miljay?e)\b/gi, 'available'],
   [/\bke liye\b/gi, 'for'],
   [/\baur\b/gi, 'and'],
+  [/\bwith?out ke\b|\bke bina\b/gi, 'without'],
+  [
+    /\b(?:ye|yeh|woh|ka|ki|ke|ko|hai|hain|kya|bhai|bhaiya|chahiye|chaiye|mujhe|hum(?:ko|e)|wala|wali|wale|aap|zara)\b/gi,
+    ' ',
+  ],
   [/\bhow many (?:days|weeks)(?= (?:to|for|till|until|delivery)\b)/gi, 'delivery time'],
   [/\bhow many days\b/gi, 'how long'],
   // A correction says what is meant: 'no, I mean the aluminium one'.
-  [/^(?:no|nope|sorry)[, ]+(?:i (?:mean|meant|said) )(?=\w)/gi, ''],
-  [/^(?:no|nope|sorry)[, ]+(?:the )?(?=\d)/gi, ''],
+  [
+    /^(?:(?:no|nope|sorry|oops|actually|but|wait)[, ]+)*i (?:mean|meant|said|wanted|was asking (?:for|about)) (?=\w)/gi,
+    '',
+  ],
+  [/^(?:(?:nope|sorry|oops|actually|wait)[, ]+)+(?=\w)/gi, ''],
+  [/^no(?:, ?| (?:the )?(?=\d))(?=\w)/gi, ''],
   [/[,.]? (?:i (?:mean|meant|said)|sorry)[.!]?$/gi, ''],
   [/\b(?:tds|data ?sheet)\b/gi, 'datasheet'],
   [/\b(?:test cert|mtc)\b(?=$|[ ,.?](?:of|for|also|and|please|pls)?)/gi, 'test certificate'],
+  // '4c x 16 sqm cable'
+  [/(?<=\dc? ?[x×*] ?\d{1,3}(?:\.\d)? ?)sq ?m\b/gi, 'sqmm'],
   // 'MCB 20 A C type'
   [/(?<=\d ?a?[ ,])([bcd])[- ]type\b/gi, 'type $1'],
   // 'CW gland 4c x 25', 'gland outdoor 4x25'
@@ -69,4 +77,4 @@ const short: [written: RegExp, meant: string][] = [
  * withoutShorthand('diff between BW n CW'); // 'difference between BW and CW'
  */
 export const withoutShorthand = (question: string): string =>
-  short.reduce((text, [written, meant]) => text.replace(written, meant), question);
+  short.reduce((text, [written, meant]) => text.replace(written, meant), inDigits(withoutCourtesies(question)));

@@ -2,8 +2,9 @@ import { lexemesOf } from 'api/search';
 import { packagesPattern, piecesPattern } from '../packing';
 import { plainWords } from '../words';
 
-/** Neither the comma of '2,5 mm' nor the plus of '3P+N'; a list may be numbered. */
-const between = /,(?!\d)|(?<!\S)\d{1,2}[.)](?=\s)|[;\n]|\s[+&]\s|(?<![\w-])(?:and|plus|also|as well as)(?![\w-])/i;
+/** Neither the comma of '2,5 mm' nor the plus of '3P+N'; a list may be numbered: '1) …', '(1) …', 'item 1 …'. */
+const between =
+  /,(?!\d)|(?<!\S)(?:\(?\d{1,2}[.)]|(?:item|sr|sl)\.? ?(?:no\.? ?)?\d{1,2}\b[:.)-]?)(?=\s)|[;\n]|\s[+&]\s|(?<![\w-])(?:and|plus|also|as well as)(?![\w-])/i;
 /** What follows belongs to what is before it: 'compound for ducts and glands'. */
 export const preposition =
   /\b(?:for|with|without|of|in|inside|into|to|on|from|between|against|through|under|over|per)\b/i;
@@ -20,7 +21,9 @@ const by =
   ' ?[x×*] ?(?=[a-z]{1,4}-[a-z\\d]|\\d{3,4}-\\d))';
 /** '3 rolls of tape' and 'tape 3 rolls' are three. */
 const count = new RegExp(
-  `(?<![\\w.-])\\d{1,5}(?:${by}| ?(?:${counted})\\b\\.?(?: of\\b)?)|\\s[x×*] ?\\d{1,5}(?=\\s*$)`,
+  `(?<![\\w.-])\\d{1,5}(?:${by}| ?(?:${counted})\\b\\.?(?: of\\b)?)|` +
+    // 'Cable - 350 mtrs'
+    '\\s[x×*] ?\\d{1,5}(?=\\s*$)|\\s[-–:=] ?\\d{1,5} ?(?:m|mtrs?|met(?:re|er)s?)\\b\\.?(?=\\s*$)',
   'i',
 );
 /** '4 glands', but not '4 cores', '63 amps'. */

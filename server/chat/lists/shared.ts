@@ -5,15 +5,16 @@ import { termsIn } from '../rows/terms-in';
 import { valuesMissed } from '../rows/values';
 import { goodsIn, hasPreposition, hasWord, preposition, withoutIntroduction } from './pieces';
 
-/** 'Four glands for it' */
-export const refersBack = /\b(for|of|with) (?:it|this|that|them|these|those)\b(?: (?:cable|one|size)s?)?/i;
+/** 'Four glands for it', 'lugs suitable for the above cable' */
+export const refersBack =
+  /\b(?:suitable )?(for|of|with) (?:it|this|that|them|these|those|(?:the )?(?:above|same|said))\b(?: (?:mentioned )?(?:cable|one|size)s?)?/i;
 
 /** 'Suitable glands', 'matching lugs' */
 const suitable = /\b(?:suitable|matching|compatible|proper|relevant)\b/i;
 
 /** A part with what it is for: the cable before 'four glands for it' or 'suitable glands'. */
 export function withWhole(piece: string, before = ''): string {
-  return suitable.test(piece) && /\d/.test(before) && !/\d/.test(piece)
+  return !refersBack.test(piece) && suitable.test(piece) && /\d/.test(before) && !/\d/.test(piece)
     ? `${piece.replace(suitable, '').trim()} for ${before}`
     : piece.replace(refersBack, (_, word: string) => `${word} ${before}`);
 }

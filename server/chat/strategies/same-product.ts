@@ -1,3 +1,4 @@
+import type { KnownProduct } from 'api/records';
 import { termsOf } from 'api/search';
 import { catalogueAnswer, productLine } from '../catalogue-answer';
 import { lacksChoice } from '../choices';
@@ -117,16 +118,25 @@ async function otherOfKind(
     found.filter(isMeant).map(async (one) => {
       const tables = await catalogue.tables(one.product!.path);
       const missed = (text: string) => valuesMissed(text, tables, termsIn([one.product!])).length;
-      return { one, ofAsked: missed(before), ofName: missed(product.name) };
+      const { isCalledAlike } = await alikeIn(page, one.product!, catalogue);
+      return { one, ofAsked: missed(before), ofName: missed(product.name), isCalledAlike };
     }),
   );
-  // Of interlocked sockets, those for the same current; of flameproof glands, the one for the same armour.
+  // Of interlocked sockets, those for the same current; of flameproof glands, the one for the same armour; of nylon glands, those
+  // with the same thread.
   meant.sort(
     (left, right) =>
-      left.ofAsked - right.ofAsked || left.ofName - right.ofName || inCommon(right.one) - inCommon(left.one),
+      left.ofAsked - right.ofAsked ||
+      left.ofName - right.ofName ||
+      inCommon(right.one) - inCommon(left.one) ||
+      Number(right.isCalledAlike) - Number(left.isCalledAlike),
   );
   return meant[0]?.one;
 }
+
+/** What of another product is like the variant that the conversation is about. */
+const alikeIn = async ({ code, found }: Page, other: KnownProduct, catalogue: Sources['catalogue']) =>
+  code === undefined ? { codes: [], isCalledAlike: false } : codesAlike(code, found.product!, other, catalogue);
 
 const sameOnes = /^(?:same|size|ones?|type|version|model|instead)$/i;
 
@@ -137,8 +147,9 @@ async function insteadOf(
   { catalogue }: Sources,
 ): Promise<string> {
   const product = other.product!;
-  const alike = page.code === undefined ? [] : await codesAlike(page.code, page.found.product!, product, catalogue);
-  const shown = alike.length > 0 && (await rowsOf(alike, product, wantsPrice(history, question), catalogue));
+  const alike = await alikeIn(page, product, catalogue);
+  const shown =
+    alike.codes.length > 0 && (await rowsOf(alike.codes, product, wantsPrice(history, question), catalogue));
   // '100 A' after 'MCB 63 A' no longer asks for 63 A.
   const whole = withNewValues(before, question) ?? `${before} ${question}`;
   const asked = shown || (await rowAnswer(whole, [other], catalogue));

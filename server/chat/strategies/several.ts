@@ -17,13 +17,16 @@ const isOneQuestion =
 
 /** The place of delivery at the end of a list is not part of it: '… and 8 glands. Delivery to Sohar required.' */
 const whereTo = /[.;,] ?(?:with )?delivery (?:to|in|at) [a-z ]{2,40}[.!]?$/i;
+/** 'Price and stock for MCB 32 A, RCCB 63 A' */
+const priceAndStock =
+  /\b(price|rate|cost|quote|quotation)s? ?(?:,|\/|&|and) ?(?:stock|availability|delivery|lead ?time)(?: (?:status|time|position))?(?= (?:for|of)\b)/i;
 
 /** Each of the things that a question lists: 'MCB 16 A, RCCB 40 A and a 12 way DB'. */
 export const severalProducts: Strategy = async (asked, sources) => {
   const { written } = asked;
   // In Arabic, the words between things are not those of English.
   const whole = isArabic(written) ? asked.question : written;
-  const question = whole.replace(whereTo, '');
+  const question = whole.replace(whereTo, '').replace(priceAndStock, '$1');
   const delivery = question === whole ? undefined : sources.delivery;
   if (isOneQuestion.test(question) || relatedAsked(question) !== '') return undefined;
   const items = await itemsOf(question, sources);
