@@ -178,7 +178,8 @@ export const saidBy = (lines: readonly string[]) => `Its page says:\n${lines.map
 export const linesAbout = (product: KnownProduct, words: readonly string[], catalogue: Pick<Catalogue, 'sentences'>) =>
   sentencesAbout(product, wordsOfUse(words.join(' ')), catalogue);
 
-async function linesOf(
+/** All that the page of a product says, line by line. */
+export async function linesOf(
   { path, info, specs }: KnownProduct,
   catalogue: Pick<Catalogue, 'sentences'>,
 ): Promise<string[]> {

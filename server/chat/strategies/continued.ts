@@ -1,5 +1,6 @@
 import { canonical, lexemesOf } from 'api/search';
 import { withAid } from '../aid-answer';
+import { productLine } from '../catalogue-answer';
 import type { Found } from '../catalogue';
 import { inCatalogueWords } from '../catalogue-words';
 import { lastPage } from '../context';
@@ -14,6 +15,7 @@ import { asksForPrice } from '../price-words';
 import { kindOf } from '../rows/best-rows';
 import { rowAnswer, rowsOf } from '../rows/row-answer';
 import { typesOf } from '../types-of';
+import { linesAbout, linesOf, saidBy } from '../use-answer';
 import type { Situation } from './situation';
 import { ofProducts, type Reply, type Sources, type Strategy } from './strategy';
 
@@ -54,6 +56,37 @@ const fittingPart: Strategy<Situation> = async ({ before, namesKind, own, questi
   const part = partFor(own.join(' '), before);
   const fitting = await fittingAnswer(part, catalogue);
   return ofProducts(fitting && withAid(part, fitting, await catalogue.aidFor(part)));
+};
+
+/** What a page says its product has, or goes with. */
+const partsListed = /^(?:accessor(?:y|ies)|fittings?|complete with|supplied with|includes?|parts?)\b/i;
+
+/**
+ * 'Bend' or 'tee' after a trunking: what the page of the trunking says of its own, and not the bends of a conduit, which fit none. Goods
+ * that are no part of anything, such as a socket after a breaker, begin another subject.
+ */
+const partOfThePage: Strategy<Situation> = async ({ before, namesKind, own, question, history }, { catalogue }) => {
+  const words = own.join(' ');
+  if (before === undefined || !namesKind || own.length > maxFragment || /\d/.test(question)) return undefined;
+  const page = await lastPage(history, catalogue);
+  const product = page?.found.product;
+  const [best] = product ? await catalogue.find(words) : [];
+  if (!product || !best?.product || best.product.path === product.path) return undefined;
+  const lines = (await linesOf(product, catalogue)).filter((line) => partsListed.test(line));
+  const stated = (await linesAbout(product, own, catalogue)).filter((line) => lines.includes(line));
+  if (stated.length > 0) return ofProducts([productLine(product), saidBy(stated)].join('\n\n'));
+  const { belongsTo } = await catalogue.related(best.product.path);
+  if (!best.isHead || belongsTo.length === 0 || belongsTo.some(({ path }) => path === product.path)) return undefined;
+  return ofProducts(
+    [
+      `I could not find '${words}' on the page of ${product.name}.`,
+      productLine(product),
+      lines.length > 0 ? saidBy(lines) : [],
+      `For other products:\n${productLine(best.product)}`,
+    ]
+      .flat()
+      .join('\n\n'),
+  );
 };
 
 /** The connector for a plug, with the same values: both are in one category. */
@@ -186,6 +219,7 @@ export const beforeSearch = [
   namedAccessory,
   partForTheSame,
   fittingPart,
+  partOfThePage,
   otherType,
   fittingNewValues,
   notSold,
