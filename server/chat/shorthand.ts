@@ -14,7 +14,7 @@ const short: [written: RegExp, meant: string][] = [
   [/\bdifference (?:b\/?w|btw|bet)(?= (?!(?:and|n|&|vs|or)\b))/gi, 'difference between'],
   [/\bchange[ -]over\b/gi, 'changeover'],
   [/(?<=[a-z] )n(?= [a-z])/gi, 'and'],
-  // Urdu and Hindi in Latin letters: 'bhai, ye cable kitne ka milega'
+  // Urdu and Hindi in Latin letters: 'bhai, ye cable kitne ka milega', in which 'ka' is not the unit of '10 kA'.
   [/\b(?:kya )?(?:rate|price) kya hai\b/gi, 'price'],
   [/\b(?:kit(?:na|ne|ni)|kya bha?v) (?:ka|ki|ke|mein|me)\b/gi, 'price'],
   [/\b(?:aap|ap|apke|aapke|tumhare)(?: ke| k)? (?:paas|pas)\b/gi, 'do you have'],
@@ -23,7 +23,7 @@ const short: [written: RegExp, meant: string][] = [
   [/\baur\b/gi, 'and'],
   [/\bwith?out ke\b|\bke bina\b/gi, 'without'],
   [
-    /\b(?:ye|yeh|woh|ka|ki|ke|ko|hai|hain|kya|bhai|bhaiya|chahiye|chaiye|mujhe|hum(?:ko|e)|wala|wali|wale|aap|zara)\b/gi,
+    /\b(?:ye|yeh|woh|(?<!\d ?)ka|ki|ke|ko|hai|hain|kya|bhai|bhaiya|chahiye|chaiye|mujhe|hum(?:ko|e)|wala|wali|wale|aap|zara)\b/gi,
     ' ',
   ],
   [/\bhow many (?:days|weeks)(?= (?:to|for|till|until|delivery)\b)/gi, 'delivery time'],
