@@ -5,7 +5,7 @@ import { leastRelevantShare } from '../limits';
 import { notSoldAnswer } from '../not-sold';
 import { asksForPrice } from '../price-words';
 import { plainWords } from '../words';
-import { goodsIn, hasPreposition, hasWord, moneyWords, piecesOf, withPieces } from './pieces';
+import { eachOfBoth, goodsIn, hasPreposition, hasWord, moneyWords, piecesOf, withPieces } from './pieces';
 import {
   belongsToLast,
   sharedBeginning,
@@ -13,6 +13,7 @@ import {
   varies,
   withBeginning,
   withKind,
+  withLastKind,
   withValues,
   withWhole,
 } from './shared';
@@ -30,7 +31,7 @@ export interface ListedItem {
 /** Where the listed things are looked up. */
 interface Listed {
   catalogue: Catalogue;
-  knowledge: Pick<KnowledgeBase, 'notSold'>;
+  knowledge: Pick<KnowledgeBase, 'notSold' | 'opposites'>;
 }
 
 /** The most things in one question that are answered. */
@@ -44,9 +45,10 @@ const wholeShare = 0.8;
  * @returns none if it asks for a single thing, or if some part of it names no goods
  */
 export async function itemsOf(question: string, sources: Listed): Promise<ListedItem[]> {
-  const { written, pieces, each, common, text } = piecesOf(question);
+  const { catalogue, knowledge } = sources;
+  const { written, pieces: parts, each, common, text } = piecesOf(eachOfBoth(question, knowledge.opposites));
   if (written.length < 2 || written.length > maxItems) return [];
-  const { catalogue } = sources;
+  const pieces = await withLastKind(parts, knowledge.opposites, catalogue);
   const [best] = await catalogue.find(goodsIn(text));
   const isList = (best?.share ?? 0) < wholeShare;
   const named = await Promise.all(

@@ -1,3 +1,4 @@
+import type { KnowledgeBase } from 'api/records';
 import { lexemesOf } from 'api/search';
 import { packagesPattern, piecesPattern } from '../packing';
 import { plainWords } from '../words';
@@ -56,6 +57,22 @@ export function piecesOf(question: string): Pieces {
   const written = parts.map((piece) => piece.trim()).filter((piece) => goodsIn(withoutCount(piece)) !== '');
   const common = goodsIn(ofAll.exec(text)?.[1] ?? '');
   return { written, pieces: written.map(withoutCount), each, common, text };
+}
+
+/**
+ * 'Gland 25 indoor, gland 25 outdoor' of 'gland 25 indoor and outdoor both': nothing is for the one and not for the other, and both are
+ * asked for. What is 'for indoor and outdoor use' is a single thing.
+ */
+export function eachOfBoth(question: string, opposites: KnowledgeBase['opposites']): string {
+  const words = opposites.flat().join('|');
+  const both = new RegExp(
+    `\\b(?:both )?(${words}) ?(?:and|&|/|\\+) ?(${words})\\b(?! (?:use|areas?|place))(?:,? both)?`,
+    'i',
+  );
+  const [whole, one, other] = both.exec(question) ?? [];
+  const isPair = opposites.some((pair) => [one, other].every((word) => pair.includes(word?.toLowerCase() ?? '')));
+  if (whole === undefined || one === other || !isPair || !/\bboth\b/i.test(question)) return question;
+  return [one, other].map((word) => question.replace(whole, word!).replace(/\bboth\b/gi, '')).join('; ');
 }
 
 /** A part as it was written, with its quantity as a number of pieces if it was written in another way: '10 x', '4 glands'. */

@@ -1,3 +1,4 @@
+import type { KnowledgeBase } from 'api/records';
 import { lexemesOf } from 'api/search';
 import type { Catalogue } from '../catalogue';
 import { withNewValues } from '../follow-up';
@@ -142,4 +143,41 @@ export async function withValues(piece: string, pieces: readonly string[], catal
   if (!best?.product || !best.isHead) return piece;
   const tables = await catalogue.tables(best.product.path);
   return valuesMissed(values, tables, termsIn([best.product])).length > 0 ? piece : `${piece} ${values}`;
+}
+
+/** The units of the values of a text. */
+const unitsIn = (text: string) =>
+  new Set(lexemesOf(text).flatMap(({ key }) => /^[\d.]+([a-z]+)$/.exec(key)?.[1] ?? []));
+
+/**
+ * Parts with what the last one says of all: 'DB 8 way SPN' of 'DB 8 way and 12 way SPN'. What the last one names has to be one of those that
+ * the others name, and to have a value in the same unit: the gland of 'cable 16 mm and 25 mm gland' is no cable.
+ */
+export async function withLastKind(
+  pieces: readonly string[],
+  opposites: KnowledgeBase['opposites'],
+  catalogue: Catalogue,
+): Promise<readonly string[]> {
+  const last = goodsIn(withoutIntroduction(pieces.at(-1)!)).split(' ');
+  const words = last.filter((word) => !/\d/.test(word) && unitsIn(`1 ${word}`).size === 0);
+  if (words.length !== 1 || !/^\d/.test(last[0]!)) return pieces;
+  const [named] = await catalogue.find(words.join(' '));
+  const units = unitsIn(last.join(' '));
+  if (!named?.product) return pieces;
+  const isSame = async (piece: string) => {
+    const own = goodsIn(withoutIntroduction(piece));
+    const kind = own.split(' ').filter((word) => !/\d/.test(word) && unitsIn(`1 ${word}`).size === 0);
+    if (kind.length !== 1 || units.size === 0 || ![...unitsIn(own)].some((unit) => units.has(unit))) return false;
+    const [[best], [both]] = await Promise.all([catalogue.find(kind[0]!), catalogue.find(`${kind[0]!} ${words[0]!}`)]);
+    const isCalledSo = both?.product?.path === named.product!.path && both.isHead && both.share === 1;
+    const isOther = opposites.some(
+      (pair) => pair.includes(kind[0]!.toLowerCase()) && pair.includes(words[0]!.toLowerCase()),
+    );
+    return isCalledSo && !isOther && best?.category === named.category;
+  };
+  return Promise.all(
+    pieces.map(async (piece, at) =>
+      at < pieces.length - 1 && (await isSame(piece)) ? `${piece} ${words[0]!}` : piece,
+    ),
+  );
 }

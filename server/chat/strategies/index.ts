@@ -25,8 +25,16 @@ export async function replyTo(asked: Question, sources: Sources): Promise<Reply>
   if (same) return same;
   const judged = await widen(findings, sources);
   const found = (await firstOf(fromFindings, judged, sources)) ?? nothingFound(judged, sources);
-  const conductor = found.of === 'nothing' && (await forConductor(asked.question, sources));
-  return conductor ? sources.reply({ ...asked, written: conductor, question: conductor }) : found;
+  if (found.of !== 'nothing') return found;
+  const again = (await forConductor(asked.question, sources)) ?? (await bothOf(asked.question, sources));
+  return again ? sources.reply({ ...asked, written: again, question: again }) : found;
+}
+
+/** 'Glands and lugs' of 'glands with lugs', where nothing has both. */
+async function bothOf(question: string, { catalogue }: Sources): Promise<string | undefined> {
+  const [one = '', other = '', ...more] = question.split(/ with (?:matching |suitable )?/i);
+  const areGoods = more.length === 0 && (await catalogue.namesKind(one)) && (await catalogue.namesKind(other));
+  return areGoods ? `${one} and ${other}` : undefined;
 }
 
 /** 'Lug 25 mm²' of 'lug for 4c x 25 armoured cable': a lug is for a conductor, whatever the cable is. */
