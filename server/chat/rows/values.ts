@@ -63,7 +63,33 @@ export function valuesMissed(question: string, tables: readonly Table[], texts: 
     // For '4 x 95', a termination for single cores has the 95 mm², and a lug is for one of the four cores.
     return haveCores ? [cores === 1 ? '1 core' : `${cores} cores`] : [];
   });
-  return [...new Set([...written, ...voltagesMissed(question, tables, texts)])];
+  return [
+    ...new Set([...written, ...voltagesMissed(question, tables, texts), ...powersMissed(question, tables, texts)]),
+  ];
+}
+
+/** The values in some unit that the rows of some products and the terms of their texts have. */
+const valuesIn = (tables: readonly Table[], texts: ReadonlySet<string>, unit: string): number[] => {
+  const ofCells = tables
+    .flat()
+    .flatMap(({ cells }) =>
+      cells.flatMap(({ unit: own, range }) =>
+        range ? [range.low, range.high].map((value) => ({ value, unit: own })) : [],
+      ),
+    );
+  return [...[...texts].flatMap(numberIn), ...ofCells].filter((one) => one.unit === unit).map(({ value }) => value);
+};
+
+/** The powers of a question that are above all that some products are for: 1000 W, of a dimmer for up to 400 W. */
+function powersMissed(question: string, tables: readonly Table[], texts: ReadonlySet<string>): string[] {
+  const known = [...valuesIn(tables, texts, 'w'), ...valuesIn(tables, texts, 'kw').map((value) => value * 1000)];
+  const highest = Math.max(...known);
+  return askedIn(question).flatMap((asked) => {
+    const watts = asked.numbers.flatMap(({ value, unit }) =>
+      unit === 'w' ? value : unit === 'kw' ? value * 1000 : [],
+    );
+    return known.length > 0 && watts.some((value) => value > highest) ? [asWritten(question, asked)] : [];
+  });
 }
 
 /** The names of voltage classes and their ranges, in kV (IEC 60038). */
@@ -77,16 +103,11 @@ const voltageClasses: [called: RegExp, isIn: (kilovolts: number) => boolean][] =
  * kV.
  */
 function voltagesMissed(question: string, tables: readonly Table[], texts: ReadonlySet<string>): string[] {
-  const ofCells = tables
-    .flat()
-    .flatMap(({ cells }) =>
-      cells.flatMap(({ unit, range }) => (range ? [range.low, range.high].map((value) => ({ value, unit })) : [])),
-    );
-  const rated = [...[...texts].flatMap(numberIn), ...ofCells].filter(({ unit }) => unit === 'kv');
+  const rated = valuesIn(tables, texts, 'kv');
   return voltageClasses.flatMap(([called, isIn]) => {
     const [written] = called.exec(question) ?? [];
     const isTold = written !== undefined && texts.has(canonical(written.toLowerCase()));
-    return written && !isTold && rated.length > 0 && !rated.some(({ value }) => isIn(value)) ? [written] : [];
+    return written && !isTold && rated.length > 0 && !rated.some(isIn) ? [written] : [];
   });
 }
 
