@@ -39,6 +39,14 @@ function isAsLong(one: string, other: string): boolean {
   return short >= 0.6 * long;
 }
 
+/** The pieces of the standards that a question names: '7629-1' of 'BS 7629-1'. */
+const standardsIn = (question: string): ReadonlySet<string> =>
+  new Set(
+    lexemesOf(question).flatMap(({ kind, start, end }) =>
+      kind === 'standard' ? tokensOf(question.slice(start, end)) : [],
+    ),
+  );
+
 interface Lookups {
   search: Pick<Search, 'variants' | 'match'>;
   catalogue: Pick<CatalogueCodes, 'check'>;
@@ -74,8 +82,9 @@ export async function codesIn(question: string, { search, catalogue }: Lookups):
   // The words of a code that is written as several words are not unknown.
   const covered = new Set(found.flatMap(({ text }) => [text, ...text.split(' ')]));
   const named = [...question.matchAll(announced)].map(([, code]) => code!).filter((code) => /\d/.test(code));
+  const standards = standardsIn(question);
   const doubtful = [...new Set([...tokens.filter(isWrittenAsCode), ...named])]
-    .filter((text) => !covered.has(text))
+    .filter((text) => !covered.has(text) && !standards.has(text))
     .slice(0, maxDoubtful);
   const isKnownWord = async (text: string) => {
     // 'PH120' is a value that the catalogue writes as two words.

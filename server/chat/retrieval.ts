@@ -57,14 +57,15 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const typed = withoutShorthand(asTyped);
     const polite = smallTalk(typed);
     if (polite) return { text: polite };
-    const written = isArabic(typed) ? typed : await spelled(withPlainPieces(typed));
+    const plain = isArabic(typed) ? typed : await spelled(withPlainPieces(typed));
+    const written = withoutOtherBrand(plain, otherBrands(plain));
     const reply = await sources.reply({
       written,
       question: inCatalogueWords(await inEnglish(written)),
       history: await Promise.all(history.map(async (entry) => ({ ...entry, parts: await partsInEnglish(entry) }))),
     });
     const { of, hasTotals } = reply;
-    const others = of === 'products' || of === 'nothing' ? otherBrands(written) : [];
+    const others = of === 'products' || of === 'nothing' ? otherBrands(plain) : [];
     const text = others.length > 0 ? `${notListed(others)}\n\n${reply.text}` : reply.text;
     return { ...(hasTotals && { hasTotals }), text: isArabic(typed) ? inArabic[of](knowledge, text) : text };
   }
@@ -85,6 +86,20 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
       .join('\n\n');
   };
 }
+
+/**
+ * What is asked for in the place of another brand: 'wire 2.5 mm' of 'alternative for Havells wire 2.5 mm'. The goods that go in the place
+ * of one of our own products are known by that product.
+ */
+function withoutOtherBrand(question: string, brands: readonly string[]): string {
+  const asked = brands.length > 0 ? question.replace(insteadOf, '') : question;
+  return asked === question
+    ? question
+    : brands.reduce((text, brand) => text.replace(phrasePattern([brand]), ' '), asked);
+}
+
+const insteadOf =
+  /\b(?:an? |any )?(?:alternatives?|equivalents?|substitutes?|replacements?|similar|same as|instead)(?: (?:for|to|of|as|with|brand))*(?= )/gi;
 
 /**
  * A translation in which 'سعر' is a price, although for the search it means the page that asks for quotations, and the '30 ملي'
