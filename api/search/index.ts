@@ -4,5 +4,5 @@ export { nounOf } from './generic-nouns';
 export { lexemesOf, termsOf, type Lexeme } from './lexemes';
 export { phrasePattern } from './phrases';
 export { placeOfRow, rowId } from './row-ids';
-export { canonical, stemOf } from './spelling';
+export { canonical, canonicalBeginning, stemOf } from './spelling';
 export { stopWords } from './stop-words';

@@ -32,6 +32,18 @@ const oneSpelling = (word: string) =>
  */
 export const canonical = (word: string): string => oneSpelling(singular(word));
 
+/**
+ * The beginning of a word as that of the form under which it is indexed.
+ *
+ * @example
+ * canonicalBeginning('galvanis'); // 'galvaniz'
+ */
+export const canonicalBeginning = (letters: string): string =>
+  letters
+    .replace(/^alumini.*/, 'alumin')
+    .replace(/^([a-z]{3,})ou$/, '$1o')
+    .replace(/(?<=[a-z]{4})is(?=[aei]?$)/, 'iz');
+
 const endings = /(?:izations?|ations?|ators?|ating|ated|ions?|ings?|ed|ment|able)$/;
 
 /**

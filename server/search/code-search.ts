@@ -12,7 +12,7 @@ export interface FoundCode {
 
 const shortest = 3;
 /** With the company's own prefix. */
-const shortestOwn = 2;
+const shortestOwn = 1;
 const shortestPart = 4;
 const maxParts = 20;
 const maxWords = 8;

@@ -1,4 +1,4 @@
-import { lexemesOf, nounOf, stopWords, type Lexeme } from 'api/search';
+import { canonicalBeginning, lexemesOf, nounOf, stopWords, type Lexeme } from 'api/search';
 import { muchMore, splitWord, takenApart, withoutCompound } from './compounds';
 import { withoutCounts } from './counts';
 import { withInches } from './inches';
@@ -18,6 +18,8 @@ export interface Concept {
   weight: number;
   /** True for an unknown word whose meaning is a guess: a result need not have it. */
   guessed?: boolean;
+  /** True for the first letter of a word that is being typed, as in 'flexible c'; but 'interface c' means it. */
+  isFirstLetter?: boolean;
   /** True for a brand that only others sell. */
   otherBrand?: boolean;
 }
@@ -276,30 +278,33 @@ function conceptOf(phrase: Lexeme[], means: string[][], lexicon: Lexicon, isLast
   const own = means.length > 0 ? parts.slice(0, 1) : parts;
   const isWord = phrase.length === 1 && first.kind === 'word';
   const unknown = isWord && means.length === 0 ? notWhole(first.key, lexicon, isLast) : known;
-  const isSlight = isWord && slight.has(first.key);
+  const isSlight = isWord && (slight.has(first.key) || unknown.isFirstLetter === true);
   const frequency = lexicon.words.get(first.key);
   const rarity = frequency ? Math.log(1 + lexicon.size / frequency) : 2;
   return {
     alternatives: [...own, ...means, ...unknown.alternatives],
     prefixes: unknown.prefixes,
     ...(unknown.guessed && { guessed: true }),
+    ...(unknown.isFirstLetter && { isFirstLetter: true }),
     kind: phrase.length > 1 ? 'word' : first.kind,
     weight: isSlight ? slightWeight : isWord || phrase.length > 1 ? Math.min(4, Math.max(1, rarity)) : 1.5,
   };
 }
 
-type Meant = Pick<Concept, 'alternatives' | 'prefixes' | 'guessed'>;
+type Meant = Pick<Concept, 'alternatives' | 'prefixes' | 'guessed' | 'isFirstLetter'>;
 const known: Meant = { alternatives: [], prefixes: [] };
 
-/** Fewer letters begin too many words; two at the end may begin what products are called, as in 'cable tr'. */
+/** Fewer letters begin too many words; two at the end are completed to the usual ones. */
 const shortestBeginning = 3;
+/** To how many words of the catalogue two letters are completed. */
+const mostCompleted = 20;
 
 /** What may be meant by a word that the catalogue does not have, or hardly: 'stain' begins 'stainless'. */
 function notWhole(word: string, lexicon: Lexicon, isLast: boolean): Meant {
   const own = lexicon.words.get(word);
   if (own === undefined) {
-    const begun = isLast && word.length === 2 ? [...lexicon.heads].filter((noun) => noun.startsWith(word)) : [];
-    return begun.length > 0 ? { ...known, alternatives: begun.map((noun) => [noun]) } : unknownWord(word, lexicon);
+    if (isLast && word.length === 1) return { ...known, guessed: true, isFirstLetter: true };
+    return isLast && word.length === 2 ? completed(word, lexicon) : unknownWord(word, lexicon);
   }
   // The last one may not have been typed to its end.
   if (word.length < (isLast ? shortestBeginning : 4)) return known;
@@ -311,17 +316,28 @@ function notWhole(word: string, lexicon: Lexicon, isLast: boolean): Meant {
   return isBeginning ? { alternatives: [], prefixes: [word] } : known;
 }
 
+/** The words that two letters begin: what products are called, as in 'cable tr', or else what most of them have. */
+function completed(letters: string, lexicon: Lexicon): Meant {
+  const begun = (words: Iterable<string>) =>
+    [...words].filter((word) => word.startsWith(letters) && !lexicon.documents.has(word));
+  const byUse = (one: string, other: string) => lexicon.words.get(other)! - lexicon.words.get(one)!;
+  const nouns = begun(lexicon.heads);
+  const words = nouns.length > 0 ? nouns : begun(lexicon.words.keys()).sort(byUse).slice(0, mostCompleted);
+  return words.length > 0 ? { ...known, alternatives: words.map((word) => [word]) } : { ...known, guessed: true };
+}
+
 /** What may be meant by a word that the catalogue does not have: a part of a word, two words in one, a typing error. */
 function unknownWord(word: string, lexicon: Lexicon): Meant {
   const { words, synonyms } = lexicon;
   if (/\d/.test(word)) return known;
   if (word.length < shortestBeginning) return { ...known, guessed: true };
-  const begun = beginningIn(word, words);
+  const beginning = canonicalBeginning(word);
+  const begun = beginningIn(beginning, words);
   const similar = lexicon.similar(word);
   const isMistyped = isTypo(word, similar[0]);
   // 'Condit' is a conduit, of which there are many, rather than the beginning of a condition.
   const isRather = isMistyped && (words.get(similar[0]!) ?? 0) > begun;
-  if (begun > 0) return { alternatives: isRather ? [[similar[0]!]] : [], prefixes: [word] };
+  if (begun > 0) return { alternatives: isRather ? [[similar[0]!]] : [], prefixes: [beginning] };
   const split = splitWord(word, words);
   const alike = similar.flatMap((other) => [...(words.has(other) ? [[other]] : []), ...(synonyms.get(other) ?? [])]);
   const alternatives = [...(split ? [split] : []), ...alike];

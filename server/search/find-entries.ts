@@ -48,6 +48,7 @@ export async function findEntries(
   if (kind === 'variant') return { results: [], others: [], near: false, areNotSold: false };
   const { concepts } = understood;
   const certain = concepts.filter(({ guessed }) => !guessed);
+  const isAllCertain = concepts.every(({ guessed, isFirstLetter }) => !guessed || isFirstLetter);
   const all = (certain.length > 0 ? certain : concepts).map((each) => `(${expressionOf(each)})`).join(' AND ');
   const wantsDocuments = kind === 'document';
   const scope = scopeOf(kind, wantsDocuments || namesDocuments(understood, lexicon) ? undefined : lexicon);
@@ -86,7 +87,7 @@ export async function findEntries(
   const hasAll = ({ entry: { id }, share, series }: Ranked) =>
     strict.has(id) &&
     series !== 'others' &&
-    (certain.length === concepts.length || containing.has(id) || (share === 1 && certain.length > 0));
+    (isAllCertain || containing.has(id) || (share === 1 && certain.length > 0));
   const fitting = results.filter(
     ({ entry, share, isHead }) => strict.has(entry.id) || share >= (isHead ? leastShareOfNamed : leastShare),
   );

@@ -103,6 +103,8 @@ const wordsOf = (entries: { head: string }[]) => new Set(entries.flatMap(({ head
 
 const arabicLetters = /[\u0621-\u064a]/;
 const longestPhrase = 4;
+/** Two letters begin too many words. */
+const shortestBeginning = 3;
 /** How much of a text is translated. Some characters are normalised to whole phrases, so its own length says little. */
 const maxCharacters = 2000;
 const maxWords = 60;
@@ -138,10 +140,24 @@ function translator(lexicon: Map<string, string>, english: English): Lexicon['tr
       return isForeign(word, english) ? arabic : word;
     });
   };
-  const bare = new Map([...lexicon].map(([phrase, english]) => [bareWords(phrase), english]));
+  const phrases = [...lexicon].map(([phrase, english]) => ({ phrase, plain: bareWords(phrase), english }));
+  phrases.sort((one, other) => one.phrase.length - other.phrase.length);
+  const bare = new Map(phrases.map(({ plain, english }) => [plain, english]));
   const similar = similarWords(
     [...bare.keys()].filter((word) => !word.includes(' ')).map((word) => ({ word, entries: 1 })),
   );
+  /** The shortest phrase that letters begin, also behind an article. A whole word begins many phrases: it needs as many words. */
+  const completed = (letters: string) => {
+    const last = letters.slice(letters.lastIndexOf(' ') + 1);
+    if (last.length < shortestBeginning || stopWords.has(letters)) return undefined;
+    const count = letters.split(' ').length;
+    const plain = bareWords(letters);
+    const begun = phrases.find(
+      ({ phrase, plain: other }) =>
+        (phrase.startsWith(letters) || other.startsWith(plain)) && phrase.split(' ').length === count,
+    );
+    return begun?.english;
+  };
   const meaning = (phrase: string) => {
     const plain = bareWords(phrase);
     const [alike = ''] = plain.includes(' ') || stopWords.has(phrase) ? [] : similar(plain);
@@ -160,8 +176,10 @@ function translator(lexicon: Map<string, string>, english: English): Lexicon['tr
     for (let at = 0; at < words.length;) {
       let length = Math.min(longestPhrase, words.length - at);
       const phrase = () => words.slice(at, at + length).join(' ');
-      while (length > 1 && !(lexicon.has(phrase()) || bare.has(bareWords(phrase())))) length -= 1;
-      const known = arabicLetters.test(words[at]!) ? meaning(phrase()) : undefined;
+      // The last word may not have been typed to its end.
+      const begun = () => (at + length === words.length ? completed(phrase()) : undefined);
+      while (length > 1 && !(lexicon.has(phrase()) || bare.has(bareWords(phrase())) || begun())) length -= 1;
+      const known = arabicLetters.test(words[at]!) ? (meaning(phrase()) ?? begun()) : undefined;
       translated.push(known ?? words[at]!);
       at += known === undefined ? 1 : length;
     }

@@ -99,7 +99,7 @@ interface Wants {
   documents: boolean;
   /** Whether each word of the query means a page or a branch: 'delivery to Oman'. */
   site: boolean;
-  /** Whether the query begins what goods are called: 'contac' is rather a contactor than a contact. */
+  /** Whether the query begins the name of goods: 'contac' is rather a contactor than a contact. Two letters begin that of some. */
   beginsGoods: boolean;
   /** What is called as the query names it: has any of it the sizes and ratings of the query, or only others, or none in their units? */
   series: Ranked['series'];
@@ -120,10 +120,15 @@ function seriesOfCalled(candidates: readonly ReadCandidate[]): Ranked['series'] 
   return series.has('has') ? 'has' : series.has('others') ? 'others' : 'none';
 }
 
-/** Whether goods are called by a longer word than the one that is typed. */
+/** Whether the name of goods has a longer word than the one that is typed. */
 function hasBegunGoods(candidates: readonly Candidate[], { head }: Understood, terms: QueryTerms): boolean {
-  const begun = head && { ...head, alternatives: [] };
-  return begun !== undefined && candidates.some(({ entry }) => isGoods(entry) && isIn(begun, terms.in(entry.head)));
+  if (!head) return false;
+  const [[typed = ''] = []] = head.alternatives;
+  const longer = head.alternatives.filter(([term = '']) => term !== typed && term.startsWith(typed));
+  if (typed.length === 2 && longer.length > 0 && longer.length === head.alternatives.length - 1) return true;
+  const begun = { ...head, alternatives: longer };
+  const namesOf = ({ head: noun, named, names }: Entry) => terms.in(`${noun} ${named} ${names}`);
+  return candidates.some(({ entry }) => isGoods(entry) && isIn(begun, namesOf(entry)));
 }
 
 /** A candidate as far as it is compared with the query. */
@@ -222,7 +227,7 @@ function pointsOf(one: ReadCandidate, { isFor }: Understood, wants: Wants): numb
     named: 25 * one.named + 12 * one.covered,
     relevance: Math.min(15, one.relevance) / 4,
     // Of 'cable for street light' a pillar for street lights has most words, and is not a cable.
-    head: one.isHead ? (isFor ? 60 : 25) : 0,
+    head: one.isHead && !(wants.beginsGoods && isSite(one.entry)) ? (isFor ? 60 : 25) : 0,
     mentioned: -70 * one.mentioned,
     contradicted: wants.series !== 'others' ? -12 * Math.min(2, one.contradicted) : 0,
     hasAll: one.hasAll ? 10 : 0,
@@ -245,7 +250,8 @@ function pointsOfKind({ entry, named, inHead, isHead, isPlainlyDocument }: ReadC
   if (entry.kind === 'document') return isPlainlyDocument ? 30 : 20;
   if (!isSite(entry)) return 0;
   const isAsked = inHead === 1 || (wants.site && inHead > 0);
-  return isAsked && !wants.beginsGoods ? 40 : inHead > 0.6 || isHead ? 0 : -60;
+  if (isAsked && !wants.beginsGoods) return 40;
+  return inHead > 0.6 || (isHead && !wants.beginsGoods) ? 0 : -60;
 }
 
 /** Who says one of these wants a document, whatever else is said: '25 mm gland datasheet'. */
