@@ -13,6 +13,9 @@ it.each([
   ['gl', []],
   ['bnk', ['bank']],
   ['lgu', []],
+  ['bland', ['gland']],
+  ['cobtactir', ['contactor']],
+  ['vonnectir', []],
   ['switchboard', []],
 ])('finds for %s %j', (word, expected) => expect(similar(word)).toEqual(expected));
 
