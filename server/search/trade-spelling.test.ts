@@ -31,6 +31,7 @@ test.each([
   ['lug 16/5', 'lug 16 mm2 m5'],
   ['3.5C x 70', '3.5 core 70 mm2'],
   ['3.5c x 70 mm²', '3.5 core 70 mm2'],
+  ['3.5c 70', '3.5 core 70 mm2'],
   ['3.5c x 2.5 sqmm', '3.5 core 2.5 mm2'],
   ['ELCB 30', 'ELCB 30 mA'],
   ['RCCB 63/0.03', 'RCCB 63 30 mA'],

@@ -19,7 +19,7 @@ const spellings: [written: RegExp, meant: string][] = [
   [/\bg ?\/ ?y\b|\by ?\/ ?g\b/gi, 'green yellow'],
   // A cable of three cores and a thinner one is none of the catalogue's; the area is.
   [
-    /\b3(?:\.5| ?1\/2|½) ?(?:c|cores?) ?[x*×] ?(\d+(?:\.\d+)?)(?: ?(?:sq\.? ?mm|mm2|mm²|mm)(?![a-z\d²]))?/gi,
+    /\b3(?:\.5| ?1\/2|½) ?(?:c|cores?)(?: ?[x*×] ?| )(\d+(?:\.\d+)?)(?: ?(?:sq\.? ?mm|mm2|mm²|mm)(?![a-z\d²]))?/gi,
     '3.5 core $1 mm2',
   ],
   [/\bhalf[ -]?inch\b/gi, '1/2 inch'],
