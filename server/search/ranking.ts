@@ -149,6 +149,8 @@ interface ReadCandidate extends Omit<Ranked, 'score'> {
   isCalled: boolean;
   /** The share of its title that the query names. */
   covered: number;
+  /** Whether its title has the words of the query before its noun: an 'armoured cable', but not a 'joint for armoured cable'. */
+  isDescribed: boolean;
   /** How many values of the query its title contradicts. */
   contradicted: number;
   /** Whether one row has all values of the query. */
@@ -191,6 +193,7 @@ function readCandidate(
     inHead: weightOf(sure.filter((concept) => isIn(concept, heads))) / (weightOf(sure) || 1),
     isCalled: head !== undefined && isIn(head, title, heads),
     covered: titleShare(title, terms),
+    isDescribed: isDescribed(concepts, [...title], termsIn(entry.head)),
     isHead: head !== undefined && (isIn(nounsOf(head), heads) || isTurnedAround(concepts, head, title, heads)),
     contradicted: concepts.filter((concept) => contradicts(concept, title) && !isOrderable(concept, rows, terms))
       .length,
@@ -221,7 +224,7 @@ const isOrderable = (concept: Concept, rows: readonly Row[], terms: QueryTerms) 
   rows.some(({ code, terms: own }) => code !== null && isIn(concept, terms.in(own)));
 
 /** How well a candidate answers the query: the more points, the better. */
-function pointsOf(one: ReadCandidate, { isFor }: Understood, wants: Wants): number {
+function pointsOf(one: ReadCandidate, { isFor, namesKind }: Understood, wants: Wants): number {
   const points = {
     fit: 60 * one.share + 40 * one.fit,
     named: 25 * one.named + 12 * one.covered,
@@ -229,6 +232,7 @@ function pointsOf(one: ReadCandidate, { isFor }: Understood, wants: Wants): numb
     // Of 'cable for street light' a pillar for street lights has most words, and is not a cable.
     head: one.isHead && !(wants.beginsGoods && isSite(one.entry)) ? (isFor ? 60 : 25) : 0,
     mentioned: -70 * one.mentioned,
+    described: !namesKind && one.isDescribed ? 10 : 0,
     contradicted: wants.series !== 'others' ? -12 * Math.min(2, one.contradicted) : 0,
     hasAll: one.hasAll ? 10 : 0,
     // '10 sqmm' on its own is a size of a cable or a lug, and not one of many that a plug takes.
@@ -309,6 +313,13 @@ function isTurnedAround(
 ): boolean {
   const other = concepts[concepts.indexOf(head) - 1];
   return other?.kind === 'word' && isIn(nounsOf(head), title) && isIn(nounsOf(other), heads);
+}
+
+/** Whether all words of a query are in a title, and before its noun. */
+function isDescribed(concepts: readonly Concept[], title: readonly string[], heads: ReadonlySet<string>): boolean {
+  const before = new Set(title.slice(0, title.findIndex((term) => heads.has(term)) + 1));
+  const words = concepts.filter(({ kind }) => kind === 'word');
+  return words.length > 0 && words.every((concept) => isIn(concept, before));
 }
 
 /** How much of the title the query names. */

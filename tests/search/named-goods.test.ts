@@ -42,3 +42,18 @@ it('names the variant that has both parts of a phrase, one of which is in the na
   const { results } = await search.find('two gang two way switch');
   expect(results[0]).toMatchObject({ title: '1 Gang 1 Way Switch 10 AX', code: 'ZE-LP-1022' });
 });
+
+it.each(['swa', 'xlpe', 'lszh', 'fire resistant'])(
+  'has first for %s what is so, before what is for it',
+  async (query) => {
+    for (const title of (await titles(query)).slice(0, 2)) expect(title).toMatch(/Cable|Wire/);
+    expect((await titles(query))[0]).not.toMatch(/\bfor\b|\bto XLPE\b/);
+  },
+);
+
+it('shows nothing for several words that are only spelt like others', async () => {
+  expect(await search.find('burj khalifa')).toMatchObject({
+    total: 0,
+    words: expect.arrayContaining(['burn']) as string[],
+  });
+});
