@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { statSync, type BigIntStats } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '@platform/contract';
@@ -15,6 +15,9 @@ import { versionOfFile } from './version-of-file';
  */
 const maxKept = 8_000_000;
 
+/** Of how many files that were not read before the damage is noted: while a folder cannot be read, visitors may ask for any name. */
+const mostDamaged = 100;
+
 interface Kept {
   changed: string;
   value: Promise<unknown>;
@@ -25,7 +28,7 @@ interface Kept {
 
 /**
  * Reads compiled content from disk for the pages; a file is parsed again only after it has changed. While a file is not
- * valid JSON, such as one that is being copied, its last valid content is used.
+ * valid JSON, such as one that is being copied, or cannot be read, or all of the content is away, its last valid content is used.
  */
 export class Data {
   /** A file larger than all that may be kept takes the place of the others. */
@@ -44,16 +47,30 @@ export class Data {
 
   /**
    * One data file by its address, e.g. `/data/our-team.json`.
-   * @throws {HttpError} 404 if there is no such file, or if the address leaves the folder.
+   * @throws {HttpError} 404 if there is no such file, or if the address leaves the folder; 503 if it cannot be read, and has not been
+   *   read lately
    */
   getJson = async <T>(address: string): Promise<T> => {
     const file = this.#file(address);
     if (!file.startsWith(path.join(this.folder, 'data') + path.sep)) throw new HttpError(404, address);
-    const found = stateOf(file);
-    if (!found?.isFile()) throw new HttpError(404, address);
-    const changed = versionOfFile(found);
     const known = this.#kept.get(file);
-    if (known?.changed === changed) return known.value as Promise<T>;
+    let found: BigIntStats | undefined;
+    try {
+      found = this.#stateOf(file);
+    } catch (error) {
+      this.#noteDamage(file, address, error);
+      if (!known?.whole) throw new HttpError(503, address);
+      return known.whole.content as T;
+    }
+    if (!found?.isFile()) {
+      this.#damaged.delete(file);
+      throw new HttpError(404, address);
+    }
+    const changed = versionOfFile(found);
+    if (known?.changed === changed) {
+      this.#damaged.delete(file);
+      return known.value as Promise<T>;
+    }
     // Kept while it is being read, so that concurrent requests read and parse it once.
     const value = readFile(file, 'utf8')
       .then((text) => JSON.parse(text) as T)
@@ -66,8 +83,8 @@ export class Data {
         (error: unknown) => {
           // It is read again at the next request.
           reading.changed = '';
-          this.#damaged.set(file, { address, reason: String(error) });
-          if (!reading.whole) throw error;
+          this.#noteDamage(file, address, error);
+          if (!reading.whole) throw new HttpError(503, address);
           return reading.whole.content as T;
         },
       );
@@ -76,11 +93,29 @@ export class Data {
     return value;
   };
 
+  /**
+   * Whether a file exists, and when it last changed. Called for every file of a page on every request. Synchronous, because on a
+   * local disk that is faster than a round trip to a thread.
+   * @throws if that cannot be told: the file cannot be reached, or all of the content is away, as while it is replaced. Search engines
+   *   drop pages that they are told do not exist.
+   */
+  #stateOf(file: string): BigIntStats | undefined {
+    const found = stat(file);
+    const site = this.#file(dataFiles.site);
+    if (found || !this.#kept.get(site)?.whole || stat(site)) return found;
+    throw new Error('the content of the site is away');
+  }
+
   /** @throws {HttpError} 404 for an address that leads out of its folder */
   #file(address: string) {
     const segments = namesIn(address);
     if (!segments) throw new HttpError(404, address);
     return path.join(this.folder, ...segments);
+  }
+
+  #noteDamage(file: string, address: string, error: unknown) {
+    if (this.#kept.has(file) || this.#damaged.size < mostDamaged)
+      this.#damaged.set(file, { address, reason: String(error) });
   }
 
   /** Which files cannot be used as they are now, by address, and why: those that every page needs, and any that was damaged. */
@@ -89,11 +124,8 @@ export class Data {
     const missing = async (address: string) => {
       await this.getJson(address).catch((error: unknown) => (found[address] = String(error)));
     };
-    const known = [...this.#damaged].map(async ([file, { address }]) => {
-      await this.getJson(address).catch(() => undefined);
-      // A page that was removed from the content is not damaged.
-      if (!(await stat(file).catch(() => undefined))) this.#damaged.delete(file);
-    });
+    // A page that was removed from the content is not damaged, nor what can be read again.
+    const known = [...this.#damaged.values()].map(({ address }) => this.getJson(address).catch(() => undefined));
     const cut = await isCutShort(this.#file(dataFiles.products)).catch(String);
     if (cut) found[dataFiles.products] = cut;
     await Promise.all([missing(dataFiles.site), ...known]);
@@ -117,15 +149,14 @@ export class Data {
   }
 }
 
-/**
- * Whether a file exists, and when it last changed. Called for every file of a page on every request. Synchronous, because on a
- * local disk that is faster than a round trip to a thread.
- */
-function stateOf(file: string) {
+/** @throws unless it is known whether there is a file */
+function stat(file: string): BigIntStats | undefined {
   try {
     return statSync(file, { bigint: true, throwIfNoEntry: false });
-  } catch {
-    return undefined;
+  } catch (error) {
+    // A name that no file can have.
+    if ((error as NodeJS.ErrnoException).code === 'ENAMETOOLONG') return undefined;
+    throw error;
   }
 }
 
