@@ -45,11 +45,14 @@ function firstIssues({ issues }: z.ZodError): string {
   return more > 0 ? `${shown}\nand ${more} more` : shown;
 }
 
-/** Replaces a file by rename: a reader sees either the old or the new one. */
-export async function replaceFile(file: string, text: string) {
+/**
+ * Replaces a file by rename: a reader sees either the old or the new one, and so does who comes after a power cut.
+ * @param mode who may read it; everybody if absent
+ */
+export async function replaceFile(file: string, text: string, mode?: number) {
   const temporary = `${file}.${process.pid}.tmp`;
-  await writeFile(temporary, text, { flush: true });
   try {
+    await writeFile(temporary, text, { flush: true, mode });
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });

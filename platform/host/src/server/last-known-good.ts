@@ -1,7 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { partName, releaseVersion } from '../registry';
+import { partName, releaseVersion, replaceFile } from '../registry';
 import { readRegularFile } from '../registry/regular-file';
 
 const versions = z.record(partName, releaseVersion);
@@ -27,8 +27,6 @@ export class LastKnownGood {
   /** @throws file system errors */
   async write(live: Versions): Promise<void> {
     await mkdir(path.dirname(this.file), { recursive: true, mode: 0o700 });
-    const temporary = `${this.file}.${process.pid}.tmp`;
-    await writeFile(temporary, `${JSON.stringify(live)}\n`, { mode: 0o600 });
-    await rename(temporary, this.file);
+    await replaceFile(this.file, `${JSON.stringify(live)}\n`, 0o600);
   }
 }

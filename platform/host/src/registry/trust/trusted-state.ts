@@ -1,10 +1,11 @@
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Metadata, MetadataKind, type Key, type Targets, type TargetFile } from '@tufjs/models';
 import { z } from 'zod';
 import type { PartName } from '@platform/contract';
 import { changeNote, type ChangeNote } from '../change-note';
+import { replaceFile } from '../document';
 import { verifyProvenance, type Origin } from '../provenance';
 import { readRegularFile } from '../regular-file';
 import { partName, sha256Hex } from '../release';
@@ -225,9 +226,7 @@ export class TrustedState {
     const { memory } = this.options;
     if (!memory) return;
     await mkdir(path.dirname(memory), { recursive: true, mode: 0o700 });
-    const temporary = `${memory}.${process.pid}.tmp`;
-    await writeFile(temporary, `${JSON.stringify(state)}\n`, { mode: 0o600 });
-    await rename(temporary, memory);
+    await replaceFile(memory, `${JSON.stringify(state)}\n`, 0o600);
   }
 
   async #fingerprintNow(): Promise<string> {
