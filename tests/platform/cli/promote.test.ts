@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Registry } from '@platform/host/registry';
-import { compositionsOf, recordVerdict } from '@platform/toolkit/release';
+import { compositionsOf, promoteRelease, recordVerdict, registerBuild } from '@platform/toolkit/release';
 import { openRegistry } from '@platform/toolkit/trust';
 import { promote } from '../../../platform/toolkit/src/cli/promote';
 import { register } from '../../../platform/toolkit/src/cli/register';
@@ -130,6 +130,50 @@ describe('platform promote', () => {
     expect(await cli.live('price-list')).toBe('1.0.2');
     await rollback.run(['shell', ...cli.inRegistry()]);
     await promote.run(['price-list', ...cli.inRegistry()]);
+    expect(await cli.live('price-list')).toBe('1.0.3');
+  });
+
+  describe('while a release is being checked, a rollback of its part', () => {
+    /** The pages of the release are rendered for so long that the part is rolled back meanwhile. */
+    const rolledBackMeanwhile = {
+      log: () => undefined,
+      verify: () => rollback.run(['price-list', '--reason', 'no prices', ...cli.inRegistry()]),
+    };
+    const overtaken =
+      /^price-list has changed while this release was being checked: rollback 1\.0\.1 at \S+ by .+: no prices\nNothing was released\./;
+
+    test.each([['for all', {}] as const, ['as a canary', { canary: 10 }] as const])(
+      'stays: the release is not promoted %s',
+      async (_to, shown) => {
+        await published('1.0.3');
+        const { registry } = cli;
+        const promoted = promoteRelease({ part: 'price-list', registry, ...rolledBackMeanwhile, ...shown });
+        await expect(promoted).rejects.toThrow(overtaken);
+        expect(await cli.live('price-list')).toBe('1.0.1');
+        expect(await registry.canary('price-list')).toBeUndefined();
+        await promote.run(['price-list@1.0.3', ...cli.inRegistry()]);
+        expect(await cli.live('price-list')).toBe('1.0.3');
+      },
+    );
+
+    test('stays: a build is not released, and its version is still free', async () => {
+      const elsewhere = openRegistry(path.join(cli.folder, 'elsewhere'));
+      await tinyRelease(elsewhere, 'price-list', '1.0.3');
+      const folder = elsewhere.releaseFolder('price-list', '1.0.3');
+      const build = { part: { name: 'price-list' }, registry: cli.registry, folder };
+      await expect(registerBuild({ ...build, ...rolledBackMeanwhile })).rejects.toThrow(overtaken);
+      expect(await cli.live('price-list')).toBe('1.0.1');
+      expect(await cli.registry.versions('price-list')).not.toContain('1.0.3');
+      await register.run([folder, ...cli.inRegistry()]);
+      expect(await cli.live('price-list')).toBe('1.0.3');
+    });
+  });
+
+  test('a pin that is made while a release is being checked does not keep it from becoming live', async () => {
+    await published('1.0.3');
+    const { registry } = cli;
+    const verify = () => registry.notePin('price-list', '1.0.1', new Date(Date.now() + 60_000));
+    await promoteRelease({ part: 'price-list', registry, log: () => undefined, verify });
     expect(await cli.live('price-list')).toBe('1.0.3');
   });
 

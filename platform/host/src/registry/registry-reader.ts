@@ -62,6 +62,11 @@ export class RegistryReader {
     return historyOf(history, this.trust?.notesOf(part) ?? []);
   }
 
+  /** The entries of the {@link history} that changed what visitors get of a part, oldest first. */
+  async moves(part: PartName): Promise<HistoryEntry[]> {
+    return (await this.history(part)).filter(({ action }) => action !== 'pin' && action !== 'removed');
+  }
+
   /** The release of a part that a share of the visitors gets in place of the live one; undefined if there is none. */
   async canary(part: PartName): Promise<Canary | undefined> {
     await this.trust?.refresh();

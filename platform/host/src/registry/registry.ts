@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { PartName } from '@platform/contract';
 import type { ChangeNote } from './change-note';
+import type { HistoryEntry } from './canary';
 import type { Channels } from './channels';
 import { RegistryError, replaceFile } from './document';
 import { withLock } from './lock';
@@ -52,6 +53,8 @@ export interface Change {
   reason?: string;
   /** How the release was made. */
   origin?: Origin;
+  /** The {@link RegistryReader.moves} that were known when it was decided; absent if it is made whatever has happened since. */
+  known?: readonly HistoryEntry[];
 }
 
 interface RegistryOptions {
@@ -200,15 +203,34 @@ export class Registry extends RegistryReader {
     await removeUnlinked(this.folder);
   }
 
+  /**
+   * Refuses what was decided before somebody else has changed what visitors get of a part: a release that was built or checked
+   * while the part was rolled back must not undo that.
+   * @param known the {@link moves} when it was decided
+   * @throws {RegistryError} that says what was done, when, by whom and why
+   */
+  async refuseOvertaken(part: PartName, known: readonly HistoryEntry[]): Promise<void> {
+    const moves = await this.moves(part);
+    const last = moves.at(-1);
+    if (!last || moves.length === known.length) return;
+    const { action, version, at, by, reason } = last;
+    const who = `${by === undefined ? '' : ` by ${by}`}${reason === undefined ? '' : `: ${reason}`}`;
+    throw new RegistryError(
+      `${part} has changed while this release was being checked: ${action} ${version} at ${at}${who}\n` +
+        'Nothing was released. If it is still to be, run the command again.',
+    );
+  }
+
   /** Replaces a part's channels, and signs them with a note. @param next gives undefined if there is nothing to change */
   async #change(
     part: PartName,
-    { origin, ...said }: Change,
+    { origin, known, ...said }: Change,
     next: (before: Channels | undefined, at: string) => NextChannels | undefined | Promise<NextChannels | undefined>,
   ) {
     const file = this.channelsFile(part);
     const work = async () => {
       await this.store?.pull();
+      if (known) await this.refuseOvertaken(part, known);
       const before = await this.channels(part);
       const base = this.trust?.versionOf(part);
       const at = new Date().toISOString();

@@ -69,8 +69,9 @@ export interface BuildOptions {
  * @throws {RegistryError} if the build fails, breaks the contract, or does not fit what is live
  */
 export async function buildRelease(options: BuildOptions): Promise<ReleaseManifest> {
-  const { part, registry, log, reason, live, verify, until } = options;
+  const { part, registry, log, reason, live, verify, until = 'promote' } = options;
   await refuseFirstCanary(registry, part.name, options.canary);
+  const known = await registry.moves(part.name);
   const { version, folder: building } = await reserveVersion(registry, part.name, part.version);
   const timings = new Timings();
   try {
@@ -85,10 +86,11 @@ export async function buildRelease(options: BuildOptions): Promise<ReleaseManife
     // If one fails, the other is not left running.
     await Promise.allSettled(works);
     const [manifest, own, types] = await Promise.all(works);
+    if (until === 'promote') await registry.refuseOvertaken(part.name, known);
     if (until === 'check') await rm(building, { recursive: true, force: true });
     else await registry.add(part.name, version, building);
     const passed = [...own, ...types, checks.contract, checks.compatibility, ...(verify ? [checks.pages] : [])];
-    await register(options, manifest, releaseChange(origin.by, reason, { ...origin, checks: passed }));
+    await register(options, manifest, { ...releaseChange(origin.by, reason, { ...origin, checks: passed }), known });
     log(`${part.name}@${version}: ${whatIsDone(options)} in ${String(timings)}`);
     return manifest;
   } catch (error) {
@@ -190,6 +192,7 @@ async function nextOf(registry: Registry, part: PartName, waiting: readonly stri
  */
 export async function promoteRelease({ part, registry, log, reason, verify, canary, ...given }: PromoteOptions) {
   await refuseFirstCanary(registry, part, canary);
+  const known = await registry.moves(part);
   const waiting = await registry.published(part);
   const version = given.version ?? (await registry.canary(part))?.version ?? (await nextOf(registry, part, waiting));
   const manifest = await manifestOf(registry, part, version);
@@ -200,7 +203,8 @@ export async function promoteRelease({ part, registry, log, reason, verify, cana
   await refuseRed(registry, part, version);
   await verify?.(manifest, registry.releaseFolder(part, version));
   const shown = canary === undefined ? {} : { canary };
-  await register({ registry, ...shown }, manifest, releaseChange(await currentActor(registry.folder), reason));
+  const change = { ...releaseChange(await currentActor(registry.folder), reason), known };
+  await register({ registry, ...shown }, manifest, change);
   log(`${part}@${version}: ${whatIsDone(shown)}`);
 }
 

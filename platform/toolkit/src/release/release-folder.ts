@@ -109,6 +109,7 @@ export async function registerBuild({
   ...shown
 }: RegisterOptions): Promise<ReleaseManifest> {
   await refuseFirstCanary(registry, part.name, shown.canary);
+  const known = await registry.moves(part.name);
   const manifest = await readBuild(part, folder);
   const { version } = manifest;
   const made = await originOfBuild(folder);
@@ -116,10 +117,12 @@ export async function registerBuild({
   refuseConflicts(manifest, await liveReleases(registry));
   const own = sources ? await checkSourcesOf(manifest, sources, await liveTypes(registry), log) : [];
   await verify?.(manifest, folder);
+  if ((shown.until ?? 'promote') === 'promote') await registry.refuseOvertaken(part.name, known);
   if (shown.until !== 'check') await addToRegistry(registry, manifest, folder);
   const passed = [...own, ...made.checks, checks.compatibility, ...(verify ? [checks.pages] : [])];
   const origin = { ...made, checks: [...new Set(passed)] };
-  await register({ registry, ...shown }, manifest, releaseChange(await currentActor(folder), reason, origin));
+  const change = { ...releaseChange(await currentActor(folder), reason, origin), known };
+  await register({ registry, ...shown }, manifest, change);
   log(`${part.name}@${version}: ${whatIsDone(shown)}`);
   return manifest;
 }
