@@ -1,4 +1,4 @@
-import { outcomeOf } from './journey-report';
+import { describeFailed, outcomeOf } from './journey-report';
 
 const spec = (title: string, ...messages: string[]) => ({
   title,
@@ -37,4 +37,21 @@ test('a journey that was interrupted before it could fail is reported too', () =
 
 test('a report without journeys has no outcome', () => {
   expect([outcomeOf(undefined), outcomeOf({ suites: [{ specs: [] }] })]).toEqual([undefined, undefined]);
+});
+
+test('journeys that fail for one reason are named above it, and those that fail with the live releases without one', () => {
+  const failed = new Map([
+    ['the chat answers', 'faults on the page:\nconsole: no prices'],
+    ['the search finds a product', 'Expected: "Products"'],
+    ['the menu opens', 'faults on the page:\nconsole: no prices'],
+    ['the drawer opens', 'Timeout'],
+  ]);
+  expect(describeFailed(failed, ['the drawer opens'])).toEqual([
+    '  the chat answers',
+    '  the menu opens',
+    '    faults on the page:\n    console: no prices',
+    '  the search finds a product',
+    '    Expected: "Products"',
+    '  the drawer opens, as with what is live',
+  ]);
 });

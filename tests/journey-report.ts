@@ -44,3 +44,20 @@ function reasonOf({ tests }: Spec): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   return lines.slice(0, shownLines).join('\n');
 }
+
+/**
+ * The lines that say which journeys have failed, and why: journeys that fail for the same reason are named together above it.
+ * @param failsLive titles of those that fail with the live releases, too: what was tried is not at fault, and no reason is given
+ */
+export function describeFailed(failed: ReadonlyMap<string, string>, failsLive: readonly string[]): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const [title, why] of failed) {
+    const reason = failsLive.includes(title) ? '' : why;
+    byReason.set(reason, [...(byReason.get(reason) ?? []), title]);
+  }
+  return [...byReason].flatMap(([reason, titles]) =>
+    reason === ''
+      ? titles.map((title) => `  ${title}, as with what is live`)
+      : [...titles.map((title) => `  ${title}`), reason.replace(/^/gm, '    ')],
+  );
+}

@@ -9,7 +9,7 @@ import { findPreviewProgram, startPreview } from '@platform/toolkit/preview';
 import { compositionsOf, liveReleases, manifestOf, recordVerdict, type Composition } from '@platform/toolkit/release';
 import { compileFixture, testCompany } from './site/fixture-content';
 import { StepError } from '../scripts/steps';
-import { outcomeOf, type Report } from './journey-report';
+import { describeFailed, outcomeOf, type Report } from './journey-report';
 
 /** What the server and its two renderers may use together after the journeys, in MB: twice what they need (0038). */
 const mostMb = 800;
@@ -86,7 +86,7 @@ async function main() {
         ? `${passed} journeys pass, ${failed.size} fail, ${memory} MB, ${seconds} s`
         : `refused: ${refused}`;
     console.log(`${nameOf(composition).padEnd(28)} ${result}`);
-    printFailed(failed, exchanged ? failsLive : []);
+    for (const line of describeFailed(failed, exchanged ? failsLive : [])) console.log(line);
     const reasons = refused === undefined ? [...failed.keys()] : [refused];
     if (kind === 'stable') failsLive = reasons;
     const own = exchanged ? reasons.filter((reason) => !failsLive.includes(reason)) : reasons;
@@ -95,14 +95,6 @@ async function main() {
     if (kind === 'candidate') await recordVerdict(registry, exchanged!.part, exchanged!.version, own);
   }
   if (red.length > 0) throw new StepError(`Checks fail with ${red.join(', ')}.`);
-}
-
-/** @param failsLive what fails with the live releases, too: the exchanged one is not at fault */
-function printFailed(failed: ReadonlyMap<string, string>, failsLive: readonly string[]) {
-  for (const [title, why] of failed) {
-    console.log(`  ${title}${failsLive.includes(title) ? ', as with what is live' : ''}`);
-    if (!failsLive.includes(title)) console.log(why.replace(/^/gm, '    '));
-  }
 }
 
 interface Tried {

@@ -39,7 +39,7 @@ export const test: TestType<
     const allowed: RegExp[] = [];
     await use((...patterns) => allowed.push(...patterns));
     const left = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
-    expect(left, 'faults on the page').toEqual([]);
+    if (left.length > 0) throw new Error(['faults on the page:', ...new Set(left)].join('\n'));
   },
   page: async ({ page, chat, faults, allowFaults: _ }, use) => {
     if (chat === 'closed') {
