@@ -88,9 +88,10 @@ test('a bucket gives its tokens, then one each second, to one address only', () 
 test('what costs more takes more tokens, and at most all of them', () => {
   let now = 0;
   const buckets = new TokenBuckets({ burst: 4, perSecond: 1 }, () => now);
-  expect([buckets.take('a', 1, 3), buckets.take('a', 1, 3), buckets.take('a')]).toEqual([0, 2, 0]);
+  const take = (tokens: number) => buckets.takeAll(networksOf('192.0.2.1'), tokens);
+  expect([take(3), take(3), take(1)]).toEqual([0, 2, 0]);
   now = 4000;
-  expect([buckets.take('a', 1, 16), buckets.take('a')]).toEqual([0, 1]);
+  expect([take(16), take(1)]).toEqual([0, 1]);
 });
 
 test('the number of remembered addresses is limited', () => {

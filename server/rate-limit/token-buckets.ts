@@ -23,18 +23,17 @@ export class TokenBuckets {
   ) {}
 
   /**
-   * Takes tokens from an address.
-   * @param times by how many times this name may exceed the rate
-   * @param wanted how many are taken: at most as many as a bucket holds
-   * @returns 0, or after how many seconds there will be enough
+   * Takes one token from a bucket.
+   * @returns 0, or after how many seconds it will have one
    */
-  take(address: string, times = 1, wanted = 1): number {
-    return this.takeAll([{ name: address, times }], wanted);
+  take(name: string): number {
+    return this.takeAll([{ name, times: 1 }]);
   }
 
   /**
    * Takes tokens from an address and from each network around it, or, if one of them has too few, from none: a refused request must not
    * use up the neighbours' share.
+   * @param wanted how many are taken: at most as many as a bucket holds
    * @returns 0, or the longest wait of them, in seconds
    */
   takeAll(networks: readonly CountedNetwork[], wanted = 1): number {
