@@ -1,6 +1,11 @@
 import accepts from '@fastify/accepts';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { constants } from 'node:zlib';
 import { Connections, type ConnectionLimits } from '../connections';
 import { Drain } from '../drain';
@@ -19,6 +24,8 @@ const htmlBrotliQuality = 5;
 /** Whether a request is of a browser that opens a page; for errors before plugins run. */
 const isOfBrowser = ({ headers }: Pick<FastifyRequest, 'headers'>) => headers.accept?.includes('text/html') ?? false;
 
+type HeaderSettings = Parameters<typeof headersFor>[1];
+
 /**
  * Creates the application without any address: its limits of connections and bodies, the headers and compression of each answer,
  * how input is validated, and how errors are answered.
@@ -27,7 +34,7 @@ const isOfBrowser = ({ headers }: Pick<FastifyRequest, 'headers'>) => headers.ac
  * @returns the application, and what lets it finish its open requests before it stops
  */
 export async function createApp(
-  settings: Pick<Settings, 'TRUST_PROXY'> & Parameters<typeof headersFor>[1],
+  settings: Pick<Settings, 'TRUST_PROXY'> & HeaderSettings,
   logger: FastifyServerOptions['logger'],
   limits?: ConnectionLimits,
 ) {
@@ -53,33 +60,10 @@ export async function createApp(
     routerOptions: { maxParamLength: 300 },
   });
   const drain = new Drain(connections);
-  connections.watch(app.server);
-  connections.onOverload = (cut) =>
-    app.log.warn(
-      { connections: cut },
-      'connections were cut: more was arriving on all of them than memory is kept for',
-    );
   app.decorate('drain', drain);
-  app.addHook('onRequest', (request, reply, next) => {
-    // The connection has been cut: nobody would get the answer.
-    if (connections.isFlooded(request.raw.socket)) {
-      reply.hijack();
-      return;
-    }
-    reply.headers(headersFor(request, settings));
-    next();
-  });
-  dropUnreadBodies(app);
-  app.addHook('onRequest', checkTarget);
-  rememberClients(app);
-  app.addHook('onSend', (_request, reply, payload, next) => {
-    if (drain.closing) reply.header('connection', 'close');
-    // Answers without a lifetime are not cached; redirects are revalidated.
-    if (!reply.hasHeader('cache-control')) {
-      reply.header('cache-control', reply.statusCode >= 300 && reply.statusCode < 400 ? 'no-cache' : 'no-store');
-    }
-    next(null, payload);
-  });
+  watchConnections(app, connections);
+  receiveRequests(app, connections, settings);
+  completeAnswers(app, drain);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) =>
     sendProblem(reply, new HttpProblem(404, `There is nothing at ${request.method} ${request.url.split('?')[0]}`)),
@@ -96,4 +80,41 @@ export async function createApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: htmlBrotliQuality } },
   });
   return { app, drain };
+}
+
+function watchConnections(app: FastifyInstance, connections: Connections) {
+  connections.watch(app.server);
+  connections.onOverload = (cut) =>
+    app.log.warn(
+      { connections: cut },
+      'connections were cut: more was arriving on all of them than memory is kept for',
+    );
+}
+
+/** What happens to every request before its route: the hooks run in the order in which they are added. */
+function receiveRequests(app: FastifyInstance, connections: Connections, settings: HeaderSettings) {
+  app.addHook('onRequest', (request, reply, next) => {
+    // The connection has been cut: nobody would get the answer.
+    if (connections.isFlooded(request.raw.socket)) {
+      reply.hijack();
+      return;
+    }
+    reply.headers(headersFor(request, settings));
+    next();
+  });
+  dropUnreadBodies(app);
+  app.addHook('onRequest', checkTarget);
+  rememberClients(app);
+}
+
+/** The headers that depend on what the route has answered. */
+function completeAnswers(app: FastifyInstance, drain: Drain) {
+  app.addHook('onSend', (_request, reply, payload, next) => {
+    if (drain.closing) reply.header('connection', 'close');
+    // Answers without a lifetime are not cached; redirects are revalidated.
+    if (!reply.hasHeader('cache-control')) {
+      reply.header('cache-control', reply.statusCode >= 300 && reply.statusCode < 400 ? 'no-cache' : 'no-store');
+    }
+    next(null, payload);
+  });
 }
