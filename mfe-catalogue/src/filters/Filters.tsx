@@ -2,21 +2,14 @@ import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from '
 import { useSearchParams } from 'react-router-dom';
 import { Button, color, invokes, Notice, space } from 'shared-ui';
 import { css, styled } from 'styled-components';
-import {
-  facetGroups,
-  listingParameters,
-  readSelection,
-  writeSelection,
-  type FacetGroup,
-  type Selection,
-} from 'api/facets';
+import { facetGroups, listingParameters, readSelection, type FacetGroup } from 'api/facets';
 import type { FacetHeading } from 'api/records';
 import { useHydrated } from '../page/useHydrated';
-import { addressQuery } from '../page/query';
 import { Facet } from './Facet';
 import { filtersId, openIfAsked, panel, wide } from './FilterLayout';
 import { FilterPanel } from './FilterPanel';
 import { Folded } from './Folded';
+import { textFields, useChoices } from './useChoices';
 
 export interface FiltersProps {
   columns: readonly FacetHeading[];
@@ -42,39 +35,12 @@ export const Filters = (props: FiltersProps) => (
 
 /** The filters without their panel. */
 export function FilterForm({ columns, counts, count, hasChoiceFailed }: FiltersProps) {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
-
-  const selected = (parameters: URLSearchParams) => readSelection(parameters, columns).selection;
-  /** What the form has last been in step with: the address that React shows, or what the visitor has chosen since. */
-  const applied = useRef<Choice[]>(undefined);
-  /** @param replace whether the address of this page is corrected; else Back takes the choice back */
-  const apply = (replace = false) => {
-    if (!form.current) return;
-    const invalid = textFields(form.current).filter(({ validity }) => validity.customError);
-    // The form has no files. Boxes and a field may have the same name.
-    const entered = ([...new FormData(form.current)] as Choice[]).filter(
-      ([name, value]) => !invalid.some((field) => field.name === name && field.value === value),
-    );
-    const chosen = choicesOf(selected(new URLSearchParams(entered)));
-    const before = (applied.current ??= choicesOf(selected(query)));
-    applied.current = chosen;
-    const [added, removed] = [difference(chosen, before), difference(before, chosen)];
-    if (added.length + removed.length === 0) return;
-    // The address may have changed since, by a chip for example.
-    const now = choicesOf(selected(addressQuery()));
-    const wanted = selected(new URLSearchParams([...difference(now, removed), ...added]));
-    setQuery(writeSelection(addressQuery(), wanted), { replace, preventScrollReset: true });
-  };
+  const apply = useChoices(form, columns);
   const isReady = useHydrated();
   const [early] = useState(earlyChanges);
-  // What was chosen before the page listened, and what a browser restores when the visitor comes back.
-  const applyFirst = useRef(apply);
-  useEffect(() => applyFirst.current(true), []);
   useEffect(openIfAsked, []);
-  useEffect(() => {
-    applied.current = undefined;
-  }, [query]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -86,7 +52,7 @@ export function FilterForm({ columns, counts, count, hasChoiceFailed }: FiltersP
     if (form.current && textFields(form.current).some((field) => field === (target as Element))) apply();
   };
   // From the address, not the list: the previous list may still be shown, or be kept after a failure.
-  const groups = facetGroups(columns, selected(query), counts);
+  const groups = facetGroups(columns, readSelection(query, columns).selection, counts);
   const [open, more] = [groups.slice(0, openFacets), groups.slice(openFacets)];
   const facets = (some: readonly FacetGroup[]) =>
     some.map((group) => <Facet key={group.id} group={group} early={early} onChoose={apply} />);
@@ -136,15 +102,6 @@ const earlyChanges = (): ReadonlySet<Element> => {
     [...arrived].filter((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked),
   );
 };
-
-type Choice = [name: string, value: string];
-
-const choicesOf = (selection: Selection): Choice[] => [...writeSelection(new URLSearchParams(), selection)];
-
-const difference = (choices: readonly Choice[], others: readonly Choice[]) =>
-  choices.filter(([name, value]) => !others.some((other) => other[0] === name && other[1] === value));
-
-const textFields = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('input[type="text"]')];
 
 /** A form in which something has been chosen that no script has taken yet. */
 const isChanged = `form:not([data-ready]):has(:checked:not(:default), [type='checkbox']:default:not(:checked), :user-valid)`;
