@@ -5,12 +5,11 @@ import { Button, Heading, Muted, Notice, Row, space, Stack, Text } from 'shared-
 import { styled } from 'styled-components';
 import { formAddresses } from 'api/addresses';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { errorsOf, focusOutcome, restoreDraft, formValues, type ReviewField } from 'api/forms';
+import { errorsOf, focusOutcome, restoreDraft, formValues, type Outcome, type ReviewField } from 'api/forms';
 import { reviewDraft } from './draft';
 import { notSent } from './not-sent';
 import { fieldEdited, outcomeSeen, rejected, selectForm } from './reviewsSlice';
 import { ReviewFields } from './ReviewFields';
-import type { ReviewValues } from './send';
 
 /** Loaded when a visitor begins to write: most only read. */
 const loadSending = () => import('./send');
@@ -30,7 +29,7 @@ export function WriteReview({ product, first }: Props) {
   const dispatch = useAppDispatch();
   const element = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  const inFlight = useRef(false);
+  const submit = useSubmit(product.id, openedAt);
 
   useEffect(() => {
     if (element.current) restoreDraft(element.current, reviewDraft(product.id).read());
@@ -42,22 +41,6 @@ export function WriteReview({ product, first }: Props) {
     focusOutcome(element.current, notice.current);
     dispatch(outcomeSeen());
   }, [isNew, dispatch]);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (inFlight.current) return;
-    inFlight.current = true;
-    const { currentTarget } = event;
-    try {
-      const { sendReview } = await loadSending();
-      const values = formValues(currentTarget) as ReviewValues;
-      await sendReview(values, { productId: product.id, openedAt }, dispatch);
-    } catch (error) {
-      console.error('The review was not sent', error);
-      dispatch(rejected({ ...notSent, productId: product.id }));
-    }
-    inFlight.current = false;
-  };
 
   const edited = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>) => {
     reviewDraft(product.id).save(formValues(currentTarget));
@@ -85,20 +68,7 @@ export function WriteReview({ product, first }: Props) {
       </Stack>
       {outcome && (
         <div ref={notice} tabIndex={-1}>
-          <Notice
-            tone={outcome.kind === 'stored' ? 'success' : 'error'}
-            title={outcome.message}
-            action={
-              outcome.kind === 'rejected' &&
-              outcome.canRetry && (
-                <Button type="submit" variant="secondary" size="small" icon="refresh">
-                  Try again
-                </Button>
-              )
-            }
-          >
-            {outcome.kind === 'rejected' && outcome.reason}
-          </Notice>
+          <OutcomeNotice outcome={outcome} />
         </div>
       )}
       <ReviewFields key={sent} />
@@ -110,6 +80,43 @@ export function WriteReview({ product, first }: Props) {
     </Form>
   );
 }
+
+/** Validates and sends the review of a form that is submitted, once at a time. */
+function useSubmit(productId: string, openedAt: number) {
+  const dispatch = useAppDispatch();
+  const inFlight = useRef(false);
+  return async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (inFlight.current) return;
+    inFlight.current = true;
+    const { currentTarget } = event;
+    try {
+      const { sendReview } = await loadSending();
+      await sendReview(formValues(currentTarget), { productId, openedAt }, dispatch);
+    } catch (error) {
+      console.error('The review was not sent', error);
+      dispatch(rejected({ ...notSent, productId }));
+    }
+    inFlight.current = false;
+  };
+}
+
+const OutcomeNotice = ({ outcome }: { outcome: Outcome<ReviewField> }) => (
+  <Notice
+    tone={outcome.kind === 'stored' ? 'success' : 'error'}
+    title={outcome.message}
+    action={
+      outcome.kind === 'rejected' &&
+      outcome.canRetry && (
+        <Button type="submit" variant="secondary" size="small" icon="refresh">
+          Try again
+        </Button>
+      )
+    }
+  >
+    {outcome.kind === 'rejected' && outcome.reason}
+  </Notice>
+);
 
 const Form = styled.form`
   display: grid;

@@ -12,7 +12,7 @@ import { notSent } from './not-sent';
 import { rejected, reviewAdded, sendingStarted } from './reviewsSlice';
 
 /** The form's fields by name, as the browser reads them. */
-export type ReviewValues = Partial<Record<Exclude<ReviewField, 'productId'> | 'website', string>>;
+type ReviewValues = Partial<Record<Exclude<ReviewField, 'productId'> | 'website', string>>;
 
 interface SubmitOptions {
   productId: string;
