@@ -6,15 +6,18 @@ import type { ChatState } from '../chatSlice';
 import type { Conversation } from '../conversation/useConversation';
 import { MessageList } from '../messages/MessageList';
 
-interface Props {
-  state: ChatState;
-  conversation: Conversation;
-  onSend: (text: string) => void;
+interface ActionProps {
   onSkip: () => void;
   onForget: () => void;
   /** Whether there is a profile or an unconfirmed inquiry to forget. */
   canForget: boolean;
   onInquire: () => void;
+}
+
+interface Props extends ActionProps {
+  state: ChatState;
+  conversation: Conversation;
+  onSend: (text: string) => void;
   onOption: (option: string) => void;
   /** Called when a link of a message is opened in this tab. */
   onFollow: () => void;
@@ -34,23 +37,19 @@ const placeholders = {
 } as const;
 
 /** The conversation with its controls (rows F4, F5, F8). */
-export function ChatView(props: Props) {
-  const { state, conversation, onSend, onSkip, onForget, canForget, onInquire, onOption, onFollow } = props;
-  const { draft, onDraft, children } = props;
+export function ChatView({
+  state,
+  conversation,
+  onSend,
+  onOption,
+  onFollow,
+  draft,
+  onDraft,
+  children,
+  ...actions
+}: Props) {
   const { step, messages, typing, answering } = state;
   const { pendingGreeting, stop } = conversation;
-  const input = useRef<HTMLInputElement>(null);
-  const blank = draft.trim() === '';
-
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (blank || answering) return;
-    onSend(draft);
-    onDraft('');
-    // The pressed button is replaced by another one, so the focus has to move.
-    input.current?.focus();
-  };
-
   return (
     <>
       <MessageList
@@ -63,55 +62,79 @@ export function ChatView(props: Props) {
         form={children}
       />
       <Foot>
-        {step !== 'welcome' && (
-          <Links>
-            {step === 'chat' ? (
-              <Button variant="secondary" size="small" icon="mail" onClick={onInquire}>
-                Send Inquiry
-              </Button>
-            ) : (
-              <Button variant="quiet" size="small" onClick={onSkip}>
-                Skip
-              </Button>
-            )}
-            {canForget && (
-              <Button variant="quiet" size="small" onClick={onForget}>
-                Forget me
-              </Button>
-            )}
-          </Links>
-        )}
-        <Composer onSubmit={submit}>
-          <input
-            ref={input}
-            type="text"
-            name="message"
-            aria-label="Message to the assistant"
-            placeholder={placeholders[step]}
-            autoComplete={step === 'name' ? 'name' : step === 'email' ? 'email' : 'off'}
-            inputMode={step === 'email' ? 'email' : 'text'}
-            enterKeyHint="send"
-            maxLength={chatLimits.question}
-            value={draft}
-            onChange={(event) => onDraft(event.target.value)}
-          />
-          {answering ? (
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() => {
-                stop();
-                input.current?.focus();
-              }}
-            >
-              Stop
-            </Button>
-          ) : (
-            <IconButton type="submit" icon="send" aria-label="Send" disabled={blank} />
-          )}
-        </Composer>
+        {step !== 'welcome' && <Actions step={step} {...actions} />}
+        <Composer {...{ step, answering, draft, onDraft, onSend }} onStop={stop} />
       </Foot>
     </>
+  );
+}
+
+function Actions({ step, onInquire, onSkip, canForget, onForget }: ActionProps & { step: ChatState['step'] }) {
+  return (
+    <Links>
+      {step === 'chat' ? (
+        <Button variant="secondary" size="small" icon="mail" onClick={onInquire}>
+          Send Inquiry
+        </Button>
+      ) : (
+        <Button variant="quiet" size="small" onClick={onSkip}>
+          Skip
+        </Button>
+      )}
+      {canForget && (
+        <Button variant="quiet" size="small" onClick={onForget}>
+          Forget me
+        </Button>
+      )}
+    </Links>
+  );
+}
+
+interface ComposerProps extends Pick<ChatState, 'step' | 'answering'>, Pick<Props, 'draft' | 'onDraft' | 'onSend'> {
+  onStop: () => void;
+}
+
+/** The field for the next message. Its button sends it or, while an answer arrives, stops that. */
+function Composer({ step, answering, draft, onDraft, onSend, onStop }: ComposerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const blank = draft.trim() === '';
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (blank || answering) return;
+    onSend(draft);
+    onDraft('');
+    // The pressed button is replaced by another one, so the focus has to move.
+    input.current?.focus();
+  };
+  const cancel = () => {
+    onStop();
+    input.current?.focus();
+  };
+
+  return (
+    <Form onSubmit={submit}>
+      <input
+        ref={input}
+        type="text"
+        name="message"
+        aria-label="Message to the assistant"
+        placeholder={placeholders[step]}
+        autoComplete={step === 'name' ? 'name' : step === 'email' ? 'email' : 'off'}
+        inputMode={step === 'email' ? 'email' : 'text'}
+        enterKeyHint="send"
+        maxLength={chatLimits.question}
+        value={draft}
+        onChange={(event) => onDraft(event.target.value)}
+      />
+      {answering ? (
+        <Button variant="secondary" size="small" onClick={cancel}>
+          Stop
+        </Button>
+      ) : (
+        <IconButton type="submit" icon="send" aria-label="Send" disabled={blank} />
+      )}
+    </Form>
   );
 }
 
@@ -134,7 +157,7 @@ const Links = styled.div`
   }
 `;
 
-const Composer = styled.form`
+const Form = styled.form`
   display: flex;
   align-items: center;
   gap: ${space(0.5)};
