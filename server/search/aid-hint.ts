@@ -12,7 +12,7 @@ export interface HintedAid {
 
 /** The aid that a query asks for, with the answers that the query gives. */
 export interface AidHint {
-  /** Its page, by which its entry in the index is known. */
+  /** Its page, which identifies its entry in the index. */
   page: string;
   address: string;
   title: string;
@@ -25,14 +25,14 @@ export async function readAids(index: IndexConnection): Promise<HintedAid[]> {
   return rows.map(({ record }) => JSON.parse(record) as HintedAid);
 }
 
-/** A query with one of these words asks for help choosing. */
+/** A query with one of these words asks for help with choosing. */
 const choosing = new Set('which what choose select selector right correct suitable'.split(' '));
 /** The words after one of these say what the visitor already has. */
 const given = new Set(['for', 'to', 'on', 'with']);
 
 /**
- * The selection aid that a query asks for: 'which lug for 95 mm²'. A query that only says what the thing is for has to give an
- * answer as well: 'gland for 25 mm cable', but not 'gland for armoured cable', which names the gland.
+ * The selection aid that a query asks for: 'which lug for 95 mm²'. A query that only says what the goods are for must also give
+ * an answer: 'gland for 25 mm cable', but not 'gland for armoured cable', which names the gland.
  */
 export function hintFor(query: string, understood: Understood, aids: readonly HintedAid[]): AidHint | undefined {
   const words = lexemesOf(query).map(({ key }) => key);
@@ -59,10 +59,10 @@ export function hintFor(query: string, understood: Understood, aids: readonly Hi
   };
 }
 
-/** What a query answers of an aid's questions: numbers with their units, and words. */
+/** The answers in a query to an aid's questions: numbers with their units, and words. */
 function answersIn(aid: Aid, concepts: readonly Concept[]): Record<string, string> {
   const answers = new URLSearchParams();
-  // With its cores, a cable's size is that of its conductors: 4 core 25 mm.
+  // Next to a number of cores, a cable's size is that of its conductors: 4 core 25 mm.
   const hasCores = concepts.some(({ alternatives }) => alternatives.flat().some((term) => term.endsWith('core')));
   const others = concepts.filter(({ alternatives, kind }) => {
     // The thread M25 is not the diameter of a cable.
@@ -84,7 +84,7 @@ function answersIn(aid: Aid, concepts: readonly Concept[]): Record<string, strin
           .map(({ value }) => ({ id, value, words: lexemesOf(value).map(({ key }) => key) }))
       : [],
   );
-  // The aluminium of aluminium wire armour is not that of a cleat.
+  // The aluminium of 'aluminium wire armour' is not the material of a cleat.
   const isPart = ({ id, words: [word, ...others] }: (typeof named)[number]) =>
     others.length === 0 && named.some((one) => one.id !== id && one.words.length > 1 && one.words.includes(word!));
   for (const { id, value } of named.filter((one) => !isPart(one))) {
@@ -100,7 +100,7 @@ const conductorsFirst = ([one = '']: readonly string[], [other = '']: readonly s
 
 const measure = /^(\d+(?:\.\d+)?)([a-z]+2?)$/;
 
-/** The first open question that a measure answers, and the number. */
+/** The first open question that a measure answers, with the number. */
 function numberFor(
   { questions }: Aid,
   term: string,
@@ -117,10 +117,10 @@ function numberFor(
   return question && [question.id, value];
 }
 
-/** A unit as it is in terms: `mm2`. */
+/** A unit in the form that terms have: `mm2`. */
 const unitTerm = (unit: string) => measure.exec(termsOf(`1 ${unit}`)[0] ?? '')?.[2];
 
-/** The SWA of 'Steel wire armoured (SWA)'. */
+/** Abbreviations such as the SWA of 'Steel wire armoured (SWA)'. */
 const abbreviationsIn = (text: string) => text.split(/[(),]/).filter((part) => /^ ?[A-Z]{2,}$/.test(part));
 
 /** Whether a query has all words of an answer. */

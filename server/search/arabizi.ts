@@ -1,4 +1,7 @@
-/** The sounds of consonants; letters that people write alike in Latin letters have one. Alef, waw and yeh are long vowels. */
+/**
+ * The sounds of consonants; letters that people write the same way in Latin letters share one sound. Alef, waw and yeh are long
+ * vowels.
+ */
 const arabicSounds: Record<string, string> = {
   ...{ ب: 'b', ت: 't', ث: 't', ج: 'g', ح: 'h', خ: 'x', د: 'd', ذ: 'd', ر: 'r', ز: 'z', س: 's', ش: '$', ص: 's', ض: 'd' },
   ...{ ط: 't', ظ: 'z', ع: '3', غ: 'g', ف: 'f', ق: 'k', ك: 'k', ل: 'l', م: 'm', ن: 'n', ه: 'h' },
@@ -15,13 +18,13 @@ const latinSounds: Record<string, string> = {
 };
 
 const pieces = /sh|ch|kh|gh|th|dh|./g;
-/** A word with a vowel, and with no digits but single ones; in 'cat6', 'm20' and '2gang' they are numbers. */
+/** A word with a vowel and only single digits; the digits in 'cat6', 'm20' and '2gang' are numbers. */
 const isArabizi = /^(?=.{0,15}[aeiou35679])(?!2)(?:[a-z]|\d(?=[a-z])|(?<=[a-z])[37]$){3,16}$/;
-/** English words of buyers that sound like an Arabic one: of a 'solar powered' light nobody wants the panel. */
+/** Buyers' English words that sound like an Arabic one: nobody who asks for a 'solar powered' light wants the panel. */
 const english: ReadonlySet<string> = new Set(
   'fish maroon powered quieter firewall sleep goal domain borrowed jersey jars'.split(' '),
 );
-/** With fewer consonants the vowels have to be the same as well. */
+/** In words with fewer consonants, the vowels have to match as well. */
 const enough = 3;
 
 /** How a word sounds: its consonants, and the vowels before, between and after them. */
@@ -37,19 +40,19 @@ function soundOf(letters: readonly string[], sounds: Record<string, string>): So
   return { consonants: once.replace(/[AIU]/g, ''), vowels: once.split(/[^AIU]/) };
 }
 
-/** The ending of the feminine is heard as a vowel. */
+/** The feminine ending is heard as a vowel. */
 const soundOfArabic = (word: string) => soundOf(Array.from(word.replace(/(?<=..)[هة]$/, 'ا')), arabicSounds);
 const soundOfLatin = (word: string) =>
   isArabizi.test(word) && !english.has(word)
     ? soundOf(word.replace(/(?<=a)h$/, '').match(pieces) ?? [], latinSounds)
     : undefined;
 
-/** Whether the vowels that Arabic writes are among those that are heard, which include the short ones. */
+/** Whether the vowels that Arabic writes are among those that are heard, which also include the short ones. */
 const isHeard = (written: readonly string[], heard: readonly string[]): boolean =>
   written.every((vowels, at) => heard[at]!.includes(vowels)) && (written[0] === '') === (heard[0] === '');
 
 /**
- * Makes a function that finds the Arabic word which is written in Latin letters, as people do on their phones.
+ * Makes a function that finds the Arabic word for one in Latin letters, as people type it on their phones.
  * @param known Arabic words in their plain characters
  *
  * @example

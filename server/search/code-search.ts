@@ -16,13 +16,13 @@ const shortestOwn = 1;
 const shortestPart = 4;
 const maxParts = 20;
 const maxWords = 8;
-/** At most this many codes of a series are compared with the other words of a query. */
+/** The most codes of a series that are compared with the other words of a query. */
 const maxOfSeries = 300;
 
-/** The letters that a series of codes begins with: 'CTB', 'GJ-S'. */
+/** The letters at the beginning of a series of codes: 'CTB', 'GJ-S'. */
 const series = /^(?=[a-z/-]{3,8}$)[a-z]+(?:[-/][a-z]+)*$/i;
 
-/** Letters of which no code has any. */
+/** Letters that no code contains. */
 const otherLetters = /[^\P{L}A-Za-z]/u;
 
 /** The letters and the first digit of a code: the series of 'WR-75'. */
@@ -31,9 +31,9 @@ const beginningOfCode = /^(?:ze[-/]?)?([a-z]{2,8})[-/]\d[\w./-]*$/i;
 const columns = 'rows.id, rows.entry, rows.code, rows.label, rows.terms, rows.other, codes.key';
 
 /**
- * Finds order codes in a query, with or without their dashes, spaces and slashes: whole ones in any query, parts of one
- * only in a query that is nothing else.
- * @param isWord whether the catalogue has this word; a word is not taken for the letters that a series of codes begins with
+ * Finds order codes in a query, with or without their dashes, spaces and slashes: whole codes in any query, parts of a code
+ * only in a query that consists of nothing else.
+ * @param isWord whether the catalogue has this word; a word is not taken for the letters of a series of codes
  * @throws if the index cannot be read
  */
 export async function findCodes(
@@ -47,7 +47,7 @@ export async function findCodes(
     .split(/\s+/)
     .filter((word) => !otherLetters.test(word))
     .slice(0, maxWords);
-  // Numbers that are left of words in other letters are no code: the 3 and the 100 of 'قاطع 3 فاز 100 امبير'.
+  // Numbers that remain beside words in other letters are not a code: the 3 and the 100 of 'قاطع 3 فاز 100 امبير'.
   const rest = words.some((word) => /[a-z]/i.test(word)) ? words.join(' ') : '';
   const text = otherLetters.test(query) ? rest : query;
   const typed = [...new Set([text, ...words].flatMap(codeKeysOf))];
@@ -78,7 +78,7 @@ export async function findCodes(
     const [alike = []] = digits === key ? [] : await index.read([beginningWith(digits)]);
     if (alike.length > 0) return (alike as Row[]).map((row) => ({ row, match: 'near' }));
     const mistyped = looksLikeCode(query) ? await mistypedCodes(query, index) : [];
-    // No such size: the series that it would be one of.
+    // There is no such size, so the series that it would belong to is found.
     const [, letters = ''] = beginningOfCode.exec(query) ?? [];
     const [rows = []] =
       letters && !isWord(letters.toLowerCase()) ? await index.read([beginningWith(letters.toUpperCase())]) : [];
@@ -97,7 +97,7 @@ export async function findCodes(
   return [...found.values()];
 }
 
-/** Codes by their beginning and by other words: of 'ZE-TL-95 stud M12' those for M12, if there are any. */
+/** Codes by their beginning and by other words: for 'ZE-TL-95 stud M12', those for M12, if there are any. */
 async function beginningAndWords(own: string, words: readonly string[], index: IndexConnection): Promise<FoundCode[]> {
   const [rows] = (await index.read([beginningWith(codeKey(own), maxOfSeries)])) as [Row[]];
   const others = lexemesOf(words.filter((word) => word !== own).join(' '));
@@ -113,7 +113,7 @@ async function beginningAndWords(own: string, words: readonly string[], index: I
 }
 
 const maxMistyped = 5;
-/** A code that is shorter than this share of a typed one is in it by chance. */
+/** A code that is shorter than this share of a typed one occurs in it by chance. */
 const leastOfTyped = 0.6;
 
 const isOfSeries = (code: string, letters: string) => codeKey(code).startsWith(letters.toUpperCase());
@@ -132,7 +132,7 @@ async function mistypedCodes(typed: string, index: IndexConnection): Promise<Row
 /** A code with digits in place of letters that look like them: `0152` for `0l52`. */
 const withDigits = (key: string) => key.replace(/(?<=\d)[OIL]|[OIL](?=\d)/g, (letter) => (letter === 'O' ? '0' : '1'));
 
-/** A code as it is compared, but with its decimal points. */
+/** A code in the form in which it is compared, but with its decimal points. */
 const withPoints = (code: string) => code.split('.').map(codeKey).join('.');
 
 const beginningWith = (key: string, limit = maxParts): Statement => ({

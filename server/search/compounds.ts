@@ -2,15 +2,15 @@ import { canonical, lexemesOf, type Lexeme } from 'api/search';
 import type { Lexicon } from './lexicon';
 import { isTypo } from './similar-words';
 
-/** No two words that are written as one have more letters. */
+/** Two words written as one never have more letters. */
 const longestWord = 40;
 
-/** Fewer letters are in too many words by chance. */
+/** Shorter parts occur in too many words by chance. */
 const shortestPart = 3;
 
 /**
- * A word and a value that are written together: 'rcbo20a' as 'rcbo' and '20a', '16ampplug' as '16amp' and 'plug'. The word is one of the
- * catalogue or of its visitors.
+ * A word and a value that are written together: 'rcbo20a' as 'rcbo' and '20a', '16ampplug' as '16amp' and 'plug'. The word must
+ * be known to the catalogue or its visitors.
  */
 export function takenApart(piece: Lexeme, typed: string, lexicon: Lexicon): Lexeme[] {
   const { kind, key, start, end } = piece;
@@ -37,7 +37,10 @@ function valueAndWord(key: string, isKnown: (word: string) => boolean): [string,
 /** How much more usual the parts of a compound must be than the compound. */
 export const muchMore = 8;
 
-/** 'heatshrink' as 'heat' and 'shrink', if the catalogue mostly writes them apart; 'zipties' as visitors write 'zip ties'. */
+/**
+ * 'heatshrink' as 'heat' and 'shrink', if the catalogue mostly writes two words; 'zipties' because visitors also write 'zip
+ * ties'.
+ */
 export function withoutCompound(piece: Lexeme, typed: string, lexicon: Lexicon): Lexeme[] {
   const { kind, key } = piece;
   const { words, synonyms, similar } = lexicon;
@@ -59,7 +62,7 @@ const phraseIn = (word: string, { synonyms }: Lexicon) => pairsIn(word, 1).find(
 export const splitWord = (word: string, words: Lexicon['words']): string[] | undefined =>
   pairsIn(word, shortestPart).find((pair) => pair.every((part) => words.has(part)));
 
-/** A word in two parts, the longest first part first. The ending of a plural is that of the last one: 'cable ties', as 'ties'. */
+/** A word in two parts, the longest first part first. A plural ending belongs to the last part: 'cable ties', as 'ties'. */
 function pairsIn(typed: string, shortest: number): [string, string][] {
   const word = typed.toLowerCase();
   const lengths = Array.from(

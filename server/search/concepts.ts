@@ -9,14 +9,14 @@ import { inCatalogueSpelling } from './trade-spelling';
 
 /** One thing that a query names: a word, a measure, a phrase with a meaning. */
 export interface Concept {
-  /** What finds it: one of these lists, and all terms of the list. */
+  /** What finds it: any of these lists, with all of its terms. */
   alternatives: string[][];
   /** Beginnings of words that find it as well. */
   prefixes: string[];
   kind: Lexeme['kind'];
   /** How much it says: a rare word says more than a common one. */
   weight: number;
-  /** True for an unknown word whose meaning is a guess: a result need not have it. */
+  /** True for an unknown word whose meaning is a guess, so that a result need not have it. */
   guessed?: boolean;
   /** True for the first letter of a word that is being typed, as in 'flexible c'; but 'interface c' means it. */
   isFirstLetter?: boolean;
@@ -27,21 +27,21 @@ export interface Concept {
 /** What the words of a query stand for. */
 export interface Understood {
   concepts: Concept[];
-  /** The one that names what is wanted: in 'gland for armoured cable' the gland. */
+  /** The concept that names what is wanted: the gland in 'gland for armoured cable'. */
   head: Concept | undefined;
-  /** Whether it names goods of the catalogue. */
+  /** Whether it names goods in the catalogue. */
   namesKind: boolean;
   /** Whether what it is for comes after it: 'gland for armoured cable', but not 'armoured cable gland'. */
   isFor: boolean;
-  /** The terms of what is not wanted: in 'tie not nylon' nylon. */
+  /** The terms of what is not wanted: nylon in 'tie not nylon'. */
   excluded: readonly string[];
-  /** The goods that it has and that the owner has listed as not sold. */
+  /** The goods in it that the owner lists as not sold. */
   notSold: readonly NotSold[];
 }
 
 export interface NotSold {
   terms: readonly string[];
-  /** Whether they are what the query names: the street light of 'led street light', but not of 'street light led'. */
+  /** Whether they are what the query asks for: the street light in 'led street light', but not in 'street light led'. */
   isHead: boolean;
 }
 
@@ -53,11 +53,14 @@ interface NamedHead extends Pick<Understood, 'head' | 'namesKind' | 'isFor'> {
 const afterwards = new Set(['for', 'with', 'of', 'in', 'to', 'on', 'from', 'against']);
 const longestPhrase = 4;
 const maxConcepts = 12;
-/** Words that are looked at: some concepts have several, and each unknown one is compared with the whole catalogue. */
+/**
+ * The number of words that are examined: some concepts have several, and each unknown word is compared with the whole
+ * catalogue.
+ */
 const maxPieces = 16;
 
 /**
- * Understands a query: which things it names, by all names that the catalogue and its visitors have for them.
+ * Understands a query: which things it names, with all the names that the catalogue and its visitors have for them.
  * @param lexicon the catalogue's words and synonyms
  */
 export function understand(query: string, lexicon: Lexicon): Understood {
@@ -97,8 +100,8 @@ export function understand(query: string, lexicon: Lexicon): Understood {
 }
 
 /**
- * What is not sold of what a query names: in 'ceiling fan 56 inch' the ceiling fan, in 'power transformer' no other transformer. In a
- * query that names no goods of the catalogue it may be anywhere: 'street light led'.
+ * The goods not sold that a query names: the ceiling fan in 'ceiling fan 56 inch', but not another transformer in 'power
+ * transformer'. In a query that names no goods in the catalogue, they may be anywhere: 'street light led'.
  */
 function notSoldIn(
   found: readonly Found[],
@@ -110,30 +113,30 @@ function notSoldIn(
   const pieces = all.filter(({ start }) => start < cut);
   const keys = pieces.map(({ key }) => key);
   const isNamed = (word: string) => head?.alternatives.some((terms) => terms.at(-1) === word) === true;
-  // The generator of a 'generator changeover' is a part of what it means.
+  // The generator of a 'generator changeover' is only part of its meaning.
   const inPhrases = new Set(found.flatMap((one) => (one.pieces.length > 1 ? one.pieces : [])));
   const last = pieces.findLastIndex(({ kind }) => kind === 'word');
   return keys.flatMap((word, at) => {
     const phrases = keys.slice(Math.max(0, at + 1 - longestPhrase), at + 1).map((_, from, words) => words.slice(from));
     const isSingle = !inPhrases.has(pieces[at]!) && (isNamed(word) || !namesKind);
-    // 'Cable roller' names no cable; of a single word only the catalogue can tell.
+    // 'Cable roller' does not name a cable; about a single word, only the catalogue can tell.
     const meant = isSingle ? phrases : at === last ? phrases.filter((phrase) => phrase.length > 1) : [];
     const terms = meant.find((phrase) => notSold.has(phrase.join(' ')));
     return terms ? [{ terms, isHead: isNamed(word) || at === last }] : [];
   });
 }
 
-/** In 'box of cable ties' no box is wanted. */
+/** 'Box of cable ties' does not ask for a box. */
 const packedIn =
   /\b(?:box(?:es)?|bags?|cartons?|packs?|packets?|bundles?|rolls?|reels?|coils?|drums?|lengths|pieces?) of (?=\S)/gi;
 
-/** Words that hardly tell the goods of an electrical trader apart: how they are packed, and that they are electrical. */
+/** Words that hardly distinguish an electrical trader's goods: how they are packed, and that they are electrical. */
 const slight = new Set('roll reel pack packet carton electrical electric'.split(' '));
 const slightWeight = 0.5;
 
 const fasteners = new Set('bolt stud hole screw'.split(' '));
 
-/** The bolt of 'lug with M8 bolt': its size says all that is asked. */
+/** The bolt of 'lug with M8 bolt': its size says everything that matters. */
 const isFastener = ({ kind, key }: Lexeme, before: Lexeme | undefined) =>
   kind === 'word' && fasteners.has(key) && before?.kind === 'measure' && /^(?:m\d+|\d+mm)$/.test(before.key);
 
@@ -141,18 +144,18 @@ const isFastener = ({ kind, key }: Lexeme, before: Lexeme | undefined) =>
 const isSame = (one: Concept, other: Concept) =>
   one.kind === other.kind && one.alternatives[0]?.join(' ') === other.alternatives[0]?.join(' ');
 
-/** A concept where it is in a query. */
+/** A concept at its place in a query. */
 interface Found {
   concept: Concept;
   start: number;
-  /** What it has been read from. */
+  /** The pieces that it was read from. */
   pieces: readonly Lexeme[];
 }
 
-/** The last noun before 'for' and the like; a noun that names products rather than another word: 'conduit class 4'. */
+/** The last noun before 'for' and the like, preferably one that names products: 'conduit class 4'. */
 function headOf(found: Found[], all: Lexeme[], { heads, pages }: Lexicon): NamedHead {
   const allWords = found.filter(({ concept }) => concept.kind === 'word');
-  // In 'tape roll' the roll names nothing, and in 'selector 3 position' the position, unless it is all that is asked for.
+  // The roll in 'tape roll' names nothing, nor does the position in 'selector 3 position', unless it is all that is asked for.
   const isCounted = (one: Found) => found[found.indexOf(one) - 1]?.concept.kind === 'number';
   const names = ({ concept: { alternatives } }: Found) => alternatives.some((terms) => heads.has(nounOf(terms)!));
   const telling = allWords.filter((one) => one.concept.weight > slightWeight && (names(one) || !isCounted(one)));
@@ -162,7 +165,7 @@ function headOf(found: Found[], all: Lexeme[], { heads, pages }: Lexicon): Named
   const before = words.filter(({ start }) => start < cut);
   const head = before.findLast(names);
   const namesKind = head !== undefined;
-  // The page of 'projects refinery' is the one about projects.
+  // The page meant by 'projects refinery' is the one about projects.
   const asked = before.findLast(({ concept: { alternatives } }) => alternatives.flat().some((term) => pages.has(term)));
   return { head: (head ?? asked ?? before.at(-1))?.concept, namesKind, cut, isFor: namesKind && cut < Infinity };
 }
@@ -188,7 +191,7 @@ function conceptAt(
       const means = lexicon.synonyms.get(words);
       if (means) {
         const own = isCorrected ? [words.split(' '), ...means] : means;
-        // Its last word is its noun: of a 'clamp for cable' the clamp.
+        // The last word of a phrase is its noun: the clamp of a 'clamp for cable'.
         return { concept: conceptOf(isReversed ? phrase.toReversed() : phrase, own, lexicon), length };
       }
     }
@@ -200,7 +203,7 @@ function conceptAt(
   if (two && one.kind === 'word' && two.kind === 'word') {
     const [first, second] = [correctedKey(one, lexicon), correctedKey(two, lexicon)];
     const spellings = [one.key + two.key, first + second, first + two.key, one.key + second];
-    // 'Tape red' is not 'tapered': words that are used by themselves are meant by themselves.
+    // 'Tape red' is not 'tapered': words that are used on their own are meant on their own.
     const alone = Math.min(...[first, second].map((word) => lexicon.words.get(word) ?? 0));
     const isUsual = (word: string) => (lexicon.words.get(word) ?? 0) > alone / 2 || lexicon.pages.has(word);
     const joined = spellings.find((word) => lexicon.words.has(word) && isUsual(word));
@@ -210,8 +213,8 @@ function conceptAt(
 }
 
 /**
- * A brand that the catalogue does not have, so that nothing is looked for that is spelt like it. The cables of 'Oman Cables' are meant
- * as such.
+ * A brand that the catalogue does not have, so that nothing of similar spelling is looked for. The cables of 'Oman Cables' are
+ * still meant as cables.
  */
 function otherBrandAt(pieces: readonly Lexeme[], at: number, { otherBrands, heads }: Lexicon) {
   for (let length = Math.min(longestPhrase, pieces.length - at); length > 0; length -= 1) {
@@ -261,20 +264,20 @@ function spellingsOf(phrase: readonly Lexeme[], isReversible: boolean, lexicon: 
   ];
 }
 
-/** The words that mean the same as this one, each of which means it as well. */
+/** The synonyms of a word that also have it among their own. */
 const othersOf = (word: string, { synonyms }: Lexicon): string[] => {
   const wordsFor = (key: string) => (synonyms.get(key) ?? []).flatMap((terms) => (terms.length === 1 ? terms : []));
   return wordsFor(word).filter((other) => wordsFor(other).includes(word));
 };
 
-/** The word meant by one that neither the catalogue nor its visitors use. */
+/** The likely meaning of a word that neither the catalogue nor its visitors use. */
 const correctedKey = ({ kind, key }: Lexeme, { words, synonyms, similar }: Lexicon): string =>
   kind === 'word' && !words.has(key) && !synonyms.has(key) ? (similar(key)[0] ?? key) : key;
 
 function conceptOf(phrase: Lexeme[], means: string[][], lexicon: Lexicon, isLast = false): Concept {
   const [first] = phrase as [Lexeme];
   const parts = phrase.length === 1 ? first.asks : [phrase.flatMap(({ asks }) => asks[0]!)];
-  // What has a meaning of its own is not meant word by word.
+  // A phrase with its own meaning is not meant word by word.
   const own = means.length > 0 ? parts.slice(0, 1) : parts;
   const isWord = phrase.length === 1 && first.kind === 'word';
   const unknown = isWord && means.length === 0 ? notWhole(first.key, lexicon, isLast) : known;
@@ -294,19 +297,19 @@ function conceptOf(phrase: Lexeme[], means: string[][], lexicon: Lexicon, isLast
 type Meant = Pick<Concept, 'alternatives' | 'prefixes' | 'guessed' | 'isFirstLetter'>;
 const known: Meant = { alternatives: [], prefixes: [] };
 
-/** Fewer letters begin too many words; two at the end are completed to the usual ones. */
+/** Fewer letters begin too many words; two at the end of a query are completed to the most common ones. */
 const shortestBeginning = 3;
 /** To how many words of the catalogue two letters are completed. */
 const mostCompleted = 20;
 
-/** What may be meant by a word that the catalogue does not have, or hardly: 'stain' begins 'stainless'. */
+/** What a word may mean that the catalogue has rarely or not at all: 'stain' begins 'stainless'. */
 function notWhole(word: string, lexicon: Lexicon, isLast: boolean): Meant {
   const own = lexicon.words.get(word);
   if (own === undefined) {
     if (isLast && word.length === 1) return { ...known, guessed: true, isFirstLetter: true };
     return isLast && word.length === 2 ? completed(word, lexicon) : unknownWord(word, lexicon);
   }
-  // The last one may not have been typed to its end.
+  // The last word may not have been typed to the end.
   if (word.length < (isLast ? shortestBeginning : 4)) return known;
   // All products have a datasheet: it says nothing about 'data'.
   const longer = [...lexicon.words].filter(
@@ -326,7 +329,7 @@ function completed(letters: string, lexicon: Lexicon): Meant {
   return words.length > 0 ? { ...known, alternatives: words.map((word) => [word]) } : { ...known, guessed: true };
 }
 
-/** What may be meant by a word that the catalogue does not have: a part of a word, two words in one, a typing error. */
+/** What a word may mean that the catalogue does not have: part of a word, two words in one, a typing error. */
 function unknownWord(word: string, lexicon: Lexicon): Meant {
   const { words, synonyms } = lexicon;
   if (/\d/.test(word)) return known;
@@ -335,7 +338,7 @@ function unknownWord(word: string, lexicon: Lexicon): Meant {
   const begun = beginningIn(beginning, words);
   const similar = lexicon.similar(word);
   const isMistyped = isTypo(word, similar[0]);
-  // 'Condit' is a conduit, of which there are many, rather than the beginning of a condition.
+  // 'Condit' is a conduit, of which there are many, rather than the beginning of 'condition'.
   const isRather = isMistyped && (words.get(similar[0]!) ?? 0) > begun;
   if (begun > 0) return { alternatives: isRather ? [[similar[0]!]] : [], prefixes: [beginning] };
   const split = splitWord(word, words);
@@ -346,7 +349,7 @@ function unknownWord(word: string, lexicon: Lexicon): Meant {
   return { alternatives: [...alternatives, ...inside], prefixes: [], guessed };
 }
 
-/** In how many entries the most frequent word is that begins so. */
+/** The number of entries with the most frequent word of this beginning. */
 function beginningIn(word: string, words: Map<string, number>): number {
   let most = 0;
   for (const [other, entries] of words) if (entries > most && other.startsWith(word)) most = entries;
@@ -361,13 +364,13 @@ function insideOf(word: string, words: Map<string, number>): string[][] {
     .map((other) => [other]);
 }
 
-/** The concept by its nouns only: in 'cable shoe' the shoe is the thing, and in 'cooker control unit' the control. */
+/** The concept reduced to its nouns: the shoe of 'cable shoe', the control of 'cooker control unit'. */
 export const nounsOf = (concept: Concept): Concept => ({
   ...concept,
   alternatives: concept.alternatives.map((terms) => [nounOf(terms)!]),
 });
 
-/** Shorter beginnings are those of products as well: 'dat' of a data cable. */
+/** Shorter beginnings also begin products: the 'dat' of a data cable. */
 const shortestOfDocument = 5;
 
 /** The concept as the name of a kind of document. */
@@ -385,7 +388,7 @@ export const expressionOf = ({ alternatives, prefixes }: Concept): string =>
     ...prefixes.map((prefix) => `${quoted(prefix)} *`),
   ].join(' OR ');
 
-/** Whether a text has the concept: one of its sets of terms has each term. */
+/** Whether the texts have the concept: together they have all terms of one of its lists. */
 export const isIn = ({ alternatives, prefixes }: Concept, ...texts: ReadonlySet<string>[]): boolean =>
   alternatives.some((terms) => terms.every((term) => texts.some((text) => text.has(term)))) ||
   prefixes.some((prefix) => texts.some((terms) => [...terms].some((term) => term.startsWith(prefix))));

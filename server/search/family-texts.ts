@@ -4,14 +4,14 @@ import type { IndexConnection } from './index-connection';
 const separator = Buffer.of(255);
 
 /**
- * Name, category and brands of all families, as the specification's search compares them (row C13). They are kept in one
- * piece, because every search looks through all of them: SQLite needs five times as long, and a megabyte holds 10,000 families.
+ * Name, category and brands of all families, as the specification's search compares them (row C13). They are kept as one
+ * buffer, because every search goes through all of them: SQLite takes five times as long, and a megabyte holds 10,000 families.
  */
 export class FamilyTexts {
   readonly #texts: Buffer;
   readonly #starts: number[] = [];
 
-  /** @param ids of the families' entries @param texts theirs, in lower case */
+  /** @param ids of the families' entries @param texts of the families, in lower case */
   constructor(
     readonly ids: readonly number[],
     texts: readonly string[],

@@ -16,7 +16,7 @@ export interface Fitting {
   facets: SearchFacets;
   /** Whether anything is chosen; if not, everything that was found is shown. */
   isChosen: boolean;
-  /** By the id of each product's entry, for each of its variants whether it fits; only products that fit are in it. */
+  /** By the id of each product's entry: for each of its variants, whether it fits. Contains only products that fit. */
   variants: ReadonlyMap<number, boolean[]>;
 }
 
@@ -35,7 +35,7 @@ export async function readRegistry(index: IndexConnection): Promise<FacetRegistr
 /**
  * What the products among these entries can be filtered by, and which of them match the filters.
  * @param entries their ids, best first; only the first products are filtered
- * @param chosen what the address of the page chooses; what the products do not have is ignored
+ * @param chosen what the page's address chooses; anything that the products do not have is ignored
  * @throws if the index cannot be read
  */
 export async function filterFound(
@@ -77,9 +77,9 @@ interface FoundColumns {
   columns: ReturnType<typeof foundColumns>;
 }
 
-/** The columns of the last searches of an index: visitors choose one filter after the other, and turn pages. */
+/** The columns of the latest searches of an index, because visitors choose one filter after another and turn pages. */
 const kept = new WeakMap<IndexConnection, LRUCache<string, FoundColumns>>();
-/** Each takes up to a megabyte. */
+/** Each search takes up to a megabyte. */
 const maxKept = 8;
 
 async function columnsOf(

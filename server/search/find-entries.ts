@@ -15,9 +15,9 @@ export interface FoundEntries {
   results: Ranked[];
   /** The ids of those after them, in the order of the full-text index. */
   others: number[];
-  /** Whether no result has all words, or none is called what the query names. */
+  /** Whether no result has all words, or none has the name of what the query asks for. */
   near: boolean;
-  /** Whether it names goods that the owner has listed as not sold. */
+  /** Whether the query names goods that the owner lists as not sold. */
   areNotSold: boolean;
 }
 
@@ -26,17 +26,17 @@ const maxRanked = 40;
 /** If at least this many results have all words, those that lack some are not shown. */
 const enough = 5;
 const maxNear = 40;
-/** Others with a smaller share of the query are left out; what the query names needs less. */
+/** Results with a smaller share of the query are left out; those that are what the query names need less. */
 const leastShare = 0.45;
 const leastShareOfNamed = 0.3;
-/** Below this share nothing is shown, even if nothing else was found. */
+/** Below this share, nothing is shown even if nothing else was found. */
 const leastShareOfAll = 0.2;
 const bm25 = 'bm25(found, 10, 8, 4, 2, 1)';
 const most = searchLimits.perPage * searchLimits.pages;
 
 /**
- * Entries that have all words of the query, and those whose text contains it as typed; if these are few, or not what the
- * query names, also those that have most of its words.
+ * Entries that have all words of the query, and those whose text contains it as typed; if there are few, or they are not what
+ * the query names, also those that have most of its words.
  * @throws if the index cannot be read
  */
 export async function findEntries(
@@ -77,7 +77,7 @@ export async function findEntries(
   const isOnly = strict.size >= enough && named === 1;
   const canLack = concepts.length > 1 && !isStrange;
   if (canLack && ((words.length >= maxRanked && lacksNamed) || isOnly)) {
-    // In a large catalogue, what merely contains all words (cables, for 'gland for 16 mm² cable') would fill the ranking.
+    // In a large catalogue, entries that merely contain all words (cables, for 'gland for 16 mm² cable') would fill it.
     const alike = (await nearMatches(understood, scope, index, true)).map((id) => [id, strict.get(id) ?? 0] as const);
     const first = new Map([...inOrder.slice(0, maxRanked), ...alike]);
     count = first.size;
@@ -96,9 +96,9 @@ export async function findEntries(
     ({ entry, share, isHead }) => strict.has(entry.id) || share >= (isHead ? leastShareOfNamed : leastShare),
   );
   const shown = fitting.length > 0 ? fitting : results.filter(({ share }) => share >= leastShareOfAll);
-  // A box that mentions it is no 'cable for ev charger', and any cable is worth a look.
+  // A box that mentions it is not a 'cable for ev charger', and any cable is worth a look.
   const isOther = understood.namesKind && !shown.some((one) => one.isHead || isSite(one.entry));
-  // A single result is most likely meant by what it mentions: its maker's name for it.
+  // A single result is most likely meant, even if it only mentions the word, such as its maker's name for it.
   const isMentioned = fitting.length > 1 && isOnlyMentioned(results, understood.head);
   return {
     results: isOther ? results.filter((one) => one.isHead || shown.includes(one)) : shown,
@@ -108,7 +108,7 @@ export async function findEntries(
   };
 }
 
-/** For goods that are not sold, the results whose name or line has words of them, those with the most words first. */
+/** For goods that are not sold, the results whose name or line shares words with them, those with the most words first. */
 export function withoutUnrelated(found: FoundEntries, { concepts }: Understood): FoundEntries {
   if (!found.areNotSold) return found;
   const words = concepts.filter(({ kind, guessed }) => kind === 'word' && !guessed);
@@ -124,7 +124,7 @@ export function withoutUnrelated(found: FoundEntries, { concepts }: Understood):
   return { ...found, results, others: [], near: results.length > 0 };
 }
 
-/** Whether a word of the query says that a document is wanted; each product has some, which have its name. */
+/** Whether a word of the query asks for a document; each product has documents, which carry its name. */
 const namesDocuments = ({ concepts }: Understood, { documents }: Lexicon) =>
   concepts.some((concept) => isIn(documentOf(concept), documents));
 
@@ -135,11 +135,11 @@ interface Scope {
 }
 
 /**
- * The entries of a kind, if there is one.
- * @param without given if there shall be no documents
+ * The entries of a kind, if one is given.
+ * @param without given to leave out documents
  */
 function scopeOf(kind: SearchKind | undefined, without: Lexicon | undefined): Scope {
-  // The full-text index takes only an integer as the end of what it reads.
+  // The full-text index accepts only an integer as the end of its range.
   const isBefore = without && without.firstDocument < Infinity;
   return {
     sql: `${isBefore ? ' and rowid < cast(? as integer)' : ''}${kind ? ' and (select kind from entries where id = found.rowid) = ?' : ''}`,
@@ -161,14 +161,14 @@ async function matching(
   return id.map((each, at) => [each, relevance[at]!]);
 }
 
-/** How much more an entry counts that has a word in its name: enough to come before others with the same words. */
+/** How much more an entry counts if it has a word in its name: enough to come before others with the same words. */
 const named = 0.1;
 
-/** How much more an entry counts that is what the query names: a tape for 'tape red'. */
+/** How much more an entry counts if it is what the query names: a tape for 'tape red'. */
 const isNamed = 1;
 
 /**
- * Those that have most of the query's words, by their weights.
+ * The entries that have most of the query's words, by weight.
  * @param namedOnly whether they must be what the query names
  */
 function nearMatches(

@@ -13,13 +13,13 @@ import type { Search } from './search';
 /** Enough for several visitors behind one address, each of whom searches while typing. */
 const rate: Rate = { burst: 100, perSecond: 10 };
 
-/** How many times as often as one address an IPv6 network may search: searches take the processor from all others. */
+/** How many times as often as a single address an IPv6 network may search: searches take processor time from everyone else. */
 const mostTimes = 4;
 
-/** A request up to this length counts as one search: each word takes time, and so do the filters of what is found. */
+/** A request of up to this length counts as one search: each word takes time, and so does each filter. */
 const charactersOfOne = 80;
 
-/** As how many searches a request counts. */
+/** How many searches a request counts as. */
 const searchesOf = ({ url }: FastifyRequest) => Math.ceil(url.length / charactersOfOne);
 
 const kinds = ['category', 'family', 'variant', 'document', 'page', 'branch'] as const;

@@ -1,6 +1,6 @@
 import type { Lexeme } from 'api/search';
 
-/** As fans, ties, trays and conduits are called. */
+/** An inch in the nominal sizes of fans, ties, trays and conduits. */
 const roundMillimetres = 25;
 /** Tubes for heat shrink are measured to a tenth of a millimetre: 12.7 and 19.1 mm. */
 const tenthsPerInch = 254;
@@ -8,7 +8,7 @@ const tenthsPerInch = 254;
 const inInches = /^(?:(\d{1,2})-)?(\d{1,2})(?:\/(2|4|8|16))?(?:in)?$/;
 const written = /^\d{1,2}(?: ?[x*×] ?\d{1,2}){1,2}(?: ?(?<unit>\D+))?$/i;
 
-/** The size of a '6x6 box' or of a '12 inch tie', which the trade gives in inches, also in the millimetres of the catalogue. */
+/** Adds the catalogue's millimetres to a size that the trade gives in inches: '6x6 box', '12 inch tie'. */
 export function withInches(piece: Lexeme, typed: string): Lexeme {
   const inches = inchesOf(piece);
   if (inches !== undefined) {
@@ -23,7 +23,7 @@ export function withInches(piece: Lexeme, typed: string): Lexeme {
   return { ...piece, asks: [...piece.asks, sides.map((side) => `${side * roundMillimetres}mm`)] };
 }
 
-/** The inches of `2in`, `1-1/4in` and `1/2`: a fraction is one of an inch even if nobody says so. */
+/** The inches of `2in`, `1-1/4in` and `1/2`: a fraction is in inches even if it does not say so. */
 function inchesOf({ kind, key }: Lexeme): number | undefined {
   const [, whole = '0', above, below] = (kind === 'measure' || kind === 'number' ? inInches.exec(key) : null) ?? [];
   if (above === undefined || (below === undefined && !key.endsWith('in'))) return undefined;

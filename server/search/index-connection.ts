@@ -10,7 +10,7 @@ export interface Statement {
   parameters: unknown[];
 }
 
-/** The values that a statement has found, by the names of its columns. */
+/** The values that a statement has found, by column name. */
 export type Columns = Record<string, unknown[]>;
 
 type Message =
@@ -23,13 +23,13 @@ const rowsOf = (columns: Columns): unknown[] => {
   return first.map((_, row) => Object.fromEntries(named.map(([name, values]) => [name, values[row]])));
 };
 
-/** The search index, opened for reading in a thread of its own. */
+/** The search index, opened for reading in a separate thread. */
 export class IndexConnection {
   readonly #waiting = new Map<number, { resolve: (results: Columns[]) => void; reject: (error: Error) => void }>();
   readonly #queue = new FairQueue(queueLimits);
   #lastId = 0;
   #failed = false;
-  /** Settles once the thread has ended: it was closed, or has failed. */
+  /** Settles once the thread has ended, because it was closed or has failed. */
   readonly closed: Promise<void>;
 
   private constructor(readonly worker: Worker) {
@@ -70,7 +70,7 @@ export class IndexConnection {
   }
 
   /**
-   * Runs statements in one round trip, when it is the turn of the client whose request is handled. Returns the rows of each.
+   * Runs statements in one round trip, when the client whose request is being handled has its turn. Returns the rows of each.
    * @throws if the index cannot be read, or if too many questions wait
    */
   async read(statements: Statement[]): Promise<unknown[][]> {

@@ -4,7 +4,7 @@
  *
  * `workerData`: { file }. It posts { opened: true } or { failed: message } once, then answers each { id, statements } with
  * { id, results }, the columns of each statement, or { id, failed: message }. The message 'close' ends it. Columns of values
- * are sent in a third of the time that rows take, each of which would have the names of the columns.
+ * are sent in a third of the time that rows take, each of which would repeat the names of the columns.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -13,8 +13,8 @@ const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPor
 const messageOf = (/** @type {unknown} */ error) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Statements and databases are held for as long as the thread lives, as in ../database/sqlite-thread.mjs: Node would end
- * the process when it collects one as garbage. The search's questions have a few hundred forms.
+ * Statements and databases are held for as long as the thread lives, as in ../database/sqlite-thread.mjs: Node would end the
+ * process when one is garbage-collected. The search uses a few hundred different statements.
  * @type {Map<string, import('better-sqlite3').Statement<unknown[]>>}
  */
 const statements = new Map();

@@ -9,18 +9,18 @@ import { marksIn } from './marks';
 import type { Entry, Ranked, Row } from './ranking';
 import { entriesInOrder, readRecords } from './records';
 
-/** One result before it is written: an entry, or one of its variants that was found by its code. */
+/** One result in its internal form: an entry, or one of its variants that was found by its code. */
 export type Item = { entry: Entry; code?: FoundCode; row?: Row | undefined; hint?: AidHint };
 
-/** What kind of result an item is: one that was found by its code is a variant. */
+/** What kind of result an item is; one that was found by its code is a variant. */
 export const kindOf = ({ entry, code }: Item): SearchKind => (code ? 'variant' : entry.kind);
 
-/** Equal for two items that are the same result. */
+/** The same for two items that are the same result. */
 const keyOf = ({ entry, code }: Item) => `${entry.id} ${code?.row.id ?? ''}`;
 
 /**
- * Codes first, whole ones before parts, each followed by its family; then the selection aid that answers the question, and what was
- * found by words. No result comes twice.
+ * Codes first, whole ones before parts, each followed by its family; then the selection aid that answers the question, and then
+ * what was found by words. No result appears twice.
  */
 export async function itemsInOrder(
   codes: FoundCode[],
@@ -55,7 +55,7 @@ export function fits({ entry, code }: Item, fitting: Fitting['variants']): boole
   return variants !== undefined && (!code || variants[placeOfRow(code.row.id)] === true);
 }
 
-/** The results without the variants that do not match the filters; a product's only matching variant is named. */
+/** The results without the variants that do not match the filters; if only one variant of a product matches, it is named. */
 export async function withFittingRows(
   items: Item[],
   fitting: Fitting['variants'],

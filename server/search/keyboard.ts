@@ -1,16 +1,16 @@
 /** The keys of an English keyboard, and what the Arabic one has on each of them. */
 const english = Array.from("qwertyuiop[]asdfghjkl;'zxcvnm,./`");
 const arabic = Array.from('ضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظذ');
-/** This key has two letters. */
+/** The key that types two letters. */
 const both = ['b', 'لا'] as const;
 
 const toArabic = new Map([...english.map((key, at) => [key, arabic[at]!] as const), both]);
 const toEnglish = new Map([...toArabic].map(([key, letter]) => [letter, key]));
 
 /**
- * A text as it would be if the keyboard had been switched between Arabic and English: `gland` for `لمشىي`.
+ * The text that the same keys would have typed with the keyboard switched between Arabic and English: `gland` for `لمشىي`.
  *
- * @returns undefined if it has letters of both alphabets, or no key that has another letter
+ * @returns undefined if it has letters of both alphabets, or no key with another letter
  */
 export function otherKeyboard(text: string): string | undefined {
   const typed = text.toLowerCase();

@@ -3,31 +3,31 @@ import { arabiziReader } from './arabizi';
 import type { IndexConnection } from './index-connection';
 import { editDistance, similarWords, type KnownWord } from './similar-words';
 
-/** The words of the catalogue and what visitors call them, kept in memory. */
+/** The words of the catalogue and the visitors' words for them, kept in memory. */
 export interface Lexicon {
-  /** In how many entries each word is; only words of letters. */
+  /** The number of entries that each word is in; only words made of letters. */
   words: Map<string, number>;
-  /** The words that are spelt like this one, nearest first. */
+  /** The words of similar spelling, nearest first. */
   similar: (word: string) => string[];
   /** The values that the catalogue has in each unit, the smallest first. */
   measures: ReadonlyMap<string, readonly number[]>;
   /** What a phrase means, by the keys of its pieces. */
   synonyms: Map<string, string[][]>;
-  /** A text with its Arabic words in English, also those in Latin letters. */
+  /** A text with its Arabic words in English, including those in Latin letters. */
   translate: (text: string) => string;
   /** The nouns that say what the products and categories are. */
   heads: ReadonlySet<string>;
-  /** What pages are asked for by, also two words as one: 'openinghours'. */
+  /** The words that ask for pages, also two words as one: 'openinghours'. */
   pages: ReadonlySet<string>;
   /** The number of entries. */
   size: number;
-  /** From this one on, the entries are documents. */
+  /** The first entry that is a document, as are all after it. */
   firstDocument: number;
-  /** The terms that say what kinds of documents there are. */
+  /** The terms that name kinds of documents. */
   documents: ReadonlySet<string>;
-  /** What the owner has listed as not sold, by the keys of its pieces. */
+  /** What the owner lists as not sold, by the keys of its pieces. */
   notSold: ReadonlySet<string>;
-  /** The brands that the owner has listed as those of others, by the keys of their pieces. */
+  /** The brands that the owner lists as sold only by others, by the keys of their pieces. */
   otherBrands: ReadonlySet<string>;
   /** The titles of pages with the phrases that mean them: 'how to place an order'. */
   phrases: readonly { title: string; pattern: RegExp }[];
@@ -54,7 +54,7 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
     { head: string }[],
     { head: string }[],
   ];
-  // Content that was compiled before has no such tables; it is served all the same.
+  // Content compiled by an older version does not have these tables, but is served all the same.
   const readNew = async <Record>(sql: string) => {
     const [records = []] = await index.read([{ sql, parameters: [] }]).catch(() => []);
     return records as Record[];
@@ -67,7 +67,7 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
   );
   const phrases = synonyms.map(({ phrase, means }) => [phrase, JSON.parse(means) as string[][]] as const);
   const own = words.map(({ word, entries }): KnownWord => ({ word, entries }));
-  // A visitor's word can be misspelt as well.
+  // Visitors' words can also be misspelt.
   const visitors = phrases.filter(([phrase]) => /^[a-z]{4,}$/.test(phrase)).map(([word]) => ({ word, entries: 0 }));
   const english = {
     words: new Map(own.map(({ word, entries }) => [word, entries])),
@@ -110,7 +110,7 @@ const maxCharacters = 2000;
 const maxWords = 60;
 /** Each word that sounds like an Arabic one is compared with all words of the catalogue. */
 const maxCompared = 16;
-/** The article and what is written together with the word after it: and, with, for, as. */
+/** The article and the particles that are written together with the next word: and, with, for, as. */
 const prefix = /^(?:[وفبلك]?ال|لل|[وبل](?=\p{L}{3}))/u;
 
 /** '4 في 16' is 4 x 16. */
@@ -118,7 +118,7 @@ const sides = /(?<=\d) ?في ?(?=\d)/g;
 
 type English = Pick<Lexicon, 'words' | 'similar' | 'synonyms'>;
 
-/** Whether neither the catalogue nor its visitors have a word, not even one that begins with it or is spelt nearly so. */
+/** Whether neither the catalogue nor its visitors use a word, or any that begins with it or has a similar spelling. */
 function isForeign(written: string, { words, similar, synonyms }: English): boolean {
   const word = canonical(written.toLowerCase());
   const [alike] = similar(word);
@@ -187,7 +187,7 @@ function translator(lexicon: Map<string, string>, english: English): Lexicon['tr
   };
 }
 
-/** The endings of plurals and of the feminine, without which 'meters' is 'meter'. */
+/** Plural and feminine endings, without which 'meters' is 'meter'. */
 const suffix = /(?<=\p{L}{3})(?:ات|ة|ه)$/u;
 
 const bareWords = (phrase: string) =>

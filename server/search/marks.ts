@@ -3,7 +3,10 @@ import { lexemesOf, plainCharacters } from 'api/search';
 import type { Mark } from 'api/search-results';
 import type { Concept } from './concepts';
 
-/** Many searches show the same entries, and taking their texts apart takes longer than all else of a search: some 5 MB. */
+/**
+ * The number of texts whose pieces are kept, some 5 MB: many searches show the same entries, and splitting their texts takes
+ * longer than the rest of a search.
+ */
 const knownTexts = 1000;
 type Piece = Pick<ReturnType<typeof lexemesOf>[number], 'terms' | 'key' | 'start' | 'end'>;
 const known = new LRUCache<string, readonly Piece[]>({ max: knownTexts });
@@ -19,7 +22,10 @@ export function marksIn(text: string, concepts: readonly Concept[]): Mark[] {
   });
 }
 
-/** The pieces of a text; none where a character has become several: places in the plain text are not those in the text. */
+/**
+ * The pieces of a text; none if a character has become several, because positions in the plain text then differ from those in
+ * the text.
+ */
 function piecesOf(text: string): readonly Piece[] {
   const before = known.get(text);
   if (before) return before;

@@ -1,21 +1,21 @@
 import type { IndexConnection } from './index-connection';
 
-/** Codes without their separators: people leave them out, or write others. */
+/** Codes without their separators, which people leave out or replace. */
 export const compact = (code: string): string => code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** How many codes are nearest to an unknown one; a product can have several of them. */
+/** How many codes count as nearest to an unknown one; a product can have several of them. */
 const maxNearest = 12;
-/** Nobody mistypes a longer code; its nearest ones would mean nothing. It is also the number of bits of a number. */
+/** For a longer text, the nearest codes would mean nothing. This is also the number of bits in an integer. */
 const longest = 32;
-/** How far a code is from one that contains it: less than one character's difference. */
+/** The distance between a code and one that contains it: less than a difference of one character. */
 const asPart = 0.5;
 
-/** Parts of codes that are compared: those of a few characters are in very many. */
+/** The number of codes compared as parts: short texts are in very many codes. */
 const maxParts = 1000;
 
 /**
- * Finds the codes that are most like an unknown one, among 200,000 in some 20 ms. They are kept as two texts of a few
- * megabytes: as they are looked up, and without their separators.
+ * Finds the codes that are most similar to an unknown one, among 200,000 in some 20 ms. The codes are kept as two texts of a
+ * few megabytes: as they are looked up, and without their separators.
  */
 export class NearCodes {
   readonly #text: string;
@@ -23,7 +23,7 @@ export class NearCodes {
   readonly #starts: Uint32Array;
   /** The codes without their separators, one byte for each character, with a zero after each; non-Latin characters may be confused with each other. */
   readonly #plain: Buffer;
-  /** Where each of them begins, and where another would. */
+  /** Where each of them begins, and where the next one would. */
   readonly #plainStarts: Uint32Array;
 
   /** @param codes separated by line breaks */
@@ -48,7 +48,7 @@ export class NearCodes {
     if (wanted.length < 3 || wanted.length > longest) return [];
     const most = Math.min(3, Math.floor(wanted.length / 3));
     const far = new Map(this.#alike(wanted, most));
-    // A part has the least of two: a code that differs in nothing is known.
+    // A part gets the smaller of two distances: a code that does not differ at all would be known.
     if (wanted.length > 3) for (const at of this.#parts(wanted)) far.set(at, Math.min(asPart, far.get(at) ?? asPart));
     return [...far]
       .map(([at, differs]) => ({ code: this.#code(at), differs }))
@@ -58,7 +58,7 @@ export class NearCodes {
   }
 
   /**
-   * The codes that differ in at most that many characters, compared with all bits of a number at once.
+   * The codes that differ in at most `most` characters, compared with all bits of an integer at once.
    * Hyyrö: A bit-vector algorithm for computing Levenshtein and Damerau edit distances (2003).
    */
   #alike(wanted: string, most: number): [at: number, differs: number][] {
@@ -110,7 +110,7 @@ export class NearCodes {
     return found;
   }
 
-  /** Which code has this place of `plain`. */
+  /** The index of the code at a place in `plain`. */
   #indexAt(place: number): number {
     let [low, high] = [0, this.#starts.length - 1];
     while (low < high) {
@@ -139,11 +139,11 @@ function contains(bytes: Buffer, others: Buffer, start: number, length: number):
 
 const allCodes = `select group_concat(key, char(10)) as keys from (select distinct key from order_codes where rank < 3)`;
 
-/** The codes of each index, of which the last one is used. */
+/** The codes of each index; the latest index is the one in use. */
 const codesOf = new WeakMap<IndexConnection, Promise<NearCodes>>();
 
 /**
- * The codes of an index that are most like an unknown one, as they are looked up, the nearest first.
+ * The codes of an index that are most similar to an unknown one, in the form in which they are looked up, nearest first.
  * @throws if the index cannot be read
  */
 export async function nearestCodes(code: string, index: IndexConnection): Promise<string[]> {

@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import type { IndexConnection, Statement } from './index-connection';
 
-/** Entries that a part of a query finds, and how much that counts. */
+/** The entries that a part of a query finds, and how much that counts. */
 export interface Weighted {
   weight: number;
   /** Gives the ids of the entries in their order, as its only column. */
   statement: Statement;
 }
 
-/** Lists of common words are long, and common words are in many queries. Together eight bytes for each. */
+/** The number of ids that are kept, eight bytes each: lists of common words are long, and common words are in many queries. */
 const maxKeptIds = 500_000;
 
 type Index = Pick<IndexConnection, 'readColumns'>;
 
-/** The lists of each index that were read last. */
+/** The most recently read lists of each index. */
 const kept = new WeakMap<Index, LRUCache<string, Float64Array>>();
 
 /**
- * The entries with the highest sums of weights, in this order; of equal ones those with smaller ids first.
+ * The entries with the highest sums of weights, highest first; among equal ones, smaller ids come first.
  * @throws if the index cannot be read
  */
 export async function heaviestEntries(parts: readonly Weighted[], most: number, index: Index): Promise<number[]> {

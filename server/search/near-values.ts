@@ -1,14 +1,15 @@
 import { lexemesOf } from 'api/search';
 import type { Lexicon } from './lexicon';
 
-/** A value that is further away is another size, not the next one. */
+/** A value that is further away than this factor is a different size, not the next one. */
 const mostTimes = 2;
 
 const measure = /^(\d+(?:\.\d+)?)([a-z]+2?)$/;
 
 /**
- * A query of nothing but values, with the nearest that the catalogue has in place of those that it does not have; undefined if it has
- * all of them, or none near one. The next larger value comes before a smaller one: a larger motor is started as well.
+ * A query of nothing but values, in which the nearest values of the catalogue replace those that it does not have; undefined if
+ * it has all of them, or nothing near one. The next larger value comes before a smaller one: a starter for a larger motor also
+ * starts a smaller one.
  *
  * @example
  * withNearValues('5 kw', lexicon); // '5.5kw', if that is the smallest rating above it

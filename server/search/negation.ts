@@ -4,9 +4,9 @@ import { canonical } from 'api/search';
 const negated =
   /(?<!\b(?:part|item|ref|serial|order|model|code|cat|catalogue|drawing|tag|sr|sl|s|po|phone|tel|fax|mobile) )\b(?:without|w\/o|not|non|no|excluding|except)(?: |-)(?:(?:any|an?|the|with|in|of) )?(\p{L}{3,})/giu;
 
-/** A query with what it does not want, such as 'gland not brass'. */
+/** A query that excludes something, such as 'gland not brass'. */
 export interface Negated {
-  /** The text with the opposites of what is not wanted, as far as they have names, and without the rest. */
+  /** The text with what is not wanted replaced by its opposite, if that has a name, and otherwise left out. */
   text: string;
   /** What is not wanted, as keys of words. */
   excluded: string[];
@@ -15,7 +15,7 @@ export interface Negated {
 /**
  * Reads what a text says is not wanted: 'unarmoured cable' for 'cable without armour', and 'tie' without nylon for 'tie not
  * nylon'.
- * @param isKnown whether the catalogue or its visitors have a word or a phrase
+ * @param isKnown whether the catalogue or its visitors use a word or a phrase
  */
 export function withoutNegated(text: string, isKnown: (phrase: string) => boolean): Negated {
   const excluded: string[] = [];

@@ -8,19 +8,19 @@ export function isOnlyMentioned(results: readonly Ranked[], head: Concept | unde
   return !results.some(({ entry, row, isHead }) => isHead || isIn(head, termsOfNames(entry, row)));
 }
 
-/** Whether what the query names comes in other sizes only: of a '100 A MCB' there is none, although other breakers have 100 A. */
+/** Whether what the query names comes only in other sizes: there is no '100 A MCB', although other breakers have 100 A. */
 export function isOutOfSeries(results: readonly Ranked[], head: Concept | undefined): boolean {
   const heads = results.filter(({ isHead, lacking }) => isHead && !lacking.includes(head!));
   return heads.some(({ series }) => series === 'others') && !heads.some(({ series }) => series === 'has');
 }
 
 /**
- * Whether the query names goods that the owner has listed as not sold. Products may be called so all the same, as current
- * transformers are: these have the values that are asked for, and a transformer of 1000 kVA is none of them.
+ * Whether the query names goods that the owner lists as not sold. Products may have the same name, as current transformers do,
+ * but these must have the values in the query: a transformer of 1000 kVA is not one of them.
  */
 export function isNotSold(results: readonly Ranked[], { notSold }: Understood): boolean {
   const isCalled = ({ entry, row, lacking, isHead }: Ranked, goods: NotSold) => {
-    // 'Light gauge' is what a conduit is called, and a street light is not what a pillar for it is called.
+    // A conduit is called 'light gauge', but a pillar for a street light is not called a street light.
     if (!goods.isHead) return lacking.length === 0;
     const names = termsOfNames(entry, row);
     const isNamed = goods.terms.every((term) => names.has(term));

@@ -7,7 +7,7 @@ import { IndexConnection } from './index-connection';
 import { readLexicon, type Lexicon } from './lexicon';
 import { versionOfFile } from '../files/version-of-file';
 
-/** An index that is open, with what is kept of it in memory. */
+/** An open index, with what is kept of it in memory. */
 export interface Opened {
   index: IndexConnection;
   lexicon: Lexicon;
@@ -18,7 +18,7 @@ export interface Opened {
   changed: string;
 }
 
-/** After how many ms a file that could not be opened is tried again, while an older index is in use. */
+/** The number of ms after which a file that could not be opened is tried again, while an older index is in use. */
 const retryMs = 30_000;
 
 /** The index file, opened at the first question and again when its content has changed. */
@@ -26,14 +26,15 @@ export class OpenedIndex {
   #opened: Promise<Opened> | undefined;
   /** On the monotonic clock. */
   #checkedAt = -Infinity;
-  /** The index that questions are asked of now. */
+  /** The index in use. */
   #index: IndexConnection | undefined;
-  /** The content that could not be opened last. */
+  /** The latest content that could not be opened. */
   #failed: { changed: string; at: number } | undefined;
 
   /**
    * @param checkEveryMs how often it looks whether the file has changed
-   * @param onNotOpened hears why newer content cannot be opened, whenever that has been tried; the index before is used meanwhile
+   * @param onNotOpened hears why newer content cannot be opened, each time that is tried; the previous index stays in use
+   * meanwhile
    */
   constructor(
     readonly file: string,
@@ -41,7 +42,7 @@ export class OpenedIndex {
     readonly onNotOpened: (error: unknown) => void = () => undefined,
   ) {}
 
-  /** The newest index; the one before if the newest cannot be opened. @throws if none can be opened */
+  /** The newest index, or the previous one if the newest cannot be opened. @throws if none can be opened */
   async current(): Promise<Opened> {
     const now = performance.now();
     const isFresh = now - this.#checkedAt < this.checkEveryMs;
@@ -60,7 +61,7 @@ export class OpenedIndex {
     return this.#opened!;
   }
 
-  /** The thread of an index has ended. The next question opens it again, if it was not closed for a newer one. */
+  /** The thread of an index has ended. The next question opens the index again, unless it was closed for a newer one. */
   #closed(index: IndexConnection) {
     if (this.#index !== index) return;
     this.#index = undefined;

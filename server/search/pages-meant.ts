@@ -5,8 +5,8 @@ import { isSite, type Entry, type Ranked } from './ranking';
 import { readRecords } from './records';
 
 /**
- * The pages that a query means by a phrase that is all of it, as 'test certificate' is. Where nothing has all of the query, they are
- * also meant by what else is said: 'how to place an order'.
+ * The pages that a query means if it consists of one of their phrases, such as 'test certificate'. If nothing has all of the
+ * query, a phrase within it also counts: 'how to place an order'.
  */
 export async function pagesMeant(query: string, { index, lexicon }: Opened, isUnsure: boolean): Promise<Entry[]> {
   const isMeant = (pattern: RegExp) => {
@@ -19,8 +19,8 @@ export async function pagesMeant(query: string, { index, lexicon }: Opened, isUn
 }
 
 /**
- * The page that a query asks for by its last word, if no result is called so: of 'mcb tripping' the one about tripping. The telephone
- * of 'joint for telephone' is what the joint is for.
+ * The page that a query asks for with its last word, if no result has that name: for 'mcb tripping', the page about tripping.
+ * In 'joint for telephone', the telephone is what the joint is for.
  */
 export async function pagesAbout(
   { concepts }: Understood,

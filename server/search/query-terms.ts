@@ -16,7 +16,7 @@ const hasBeginning = (text: string, prefix: string) => text.startsWith(prefix) |
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The terms of a query. Hundreds of rows are compared with it, and none of their other terms matters. */
+/** The terms of a query. Hundreds of rows are compared with it, and only the terms that the query also has matter. */
 export class QueryTerms {
   readonly #terms: string[];
   readonly #prefixes: string[];
@@ -30,7 +30,7 @@ export class QueryTerms {
   in(text: string): ReadonlySet<string> {
     if (text === '') return nothing;
     const terms = this.#terms.filter((term) => hasTerm(text, term));
-    // With a character that no term has: only as a prefix it is found.
+    // With a character that no term has, so that it is found only as a prefix.
     for (const prefix of this.#prefixes) if (hasBeginning(text, prefix)) terms.push(`${prefix} `);
     return terms.length > 0 ? new Set(terms) : nothing;
   }

@@ -29,7 +29,7 @@ export interface Row {
   label: string;
   /** What it is selected by. */
   terms: string;
-  /** Other measures, such as the length of a gland. */
+  /** Terms of other measures, such as the length of a gland. */
   other: string;
 }
 
@@ -47,15 +47,15 @@ export interface Candidate {
 export interface Ranked {
   entry: Entry;
   score: number;
-  /** The row that has what the query asks and the product as a whole does not. */
+  /** The row that has what the query asks for and the product as a whole does not have. */
   row: Row | undefined;
-  /** The rows with a code that fit the query best, all of them alike. */
+  /** The rows with a code that fit the query best and equally well. */
   variants: Row[];
   /** The share of the query that it has, by weight. */
   share: number;
-  /** Whether it is what the query names: in 'gland for armoured cable' a gland. */
+  /** Whether it is what the query names: a gland for 'gland for armoured cable'. */
   isHead: boolean;
-  /** What neither its names nor the values of a row have of the query. */
+  /** The concepts of the query that neither its names nor the values of a row have. */
   lacking: readonly Concept[];
   /** Whether it has the sizes and ratings of the query, others (breakers up to 63 A for '100 A'), or none in their units. */
   series: 'has' | 'others' | 'none';
@@ -65,7 +65,7 @@ const termsIn = (text: string) => new Set(text.split(' '));
 const weightOf = (concepts: readonly Concept[]) => concepts.reduce((sum, { weight }) => sum + weight, 0);
 
 /**
- * Scores what the index has found for a query, best first. What a visitor cannot mean is left out.
+ * Scores what the index has found for a query, best first. Leaves out what the visitor cannot mean.
  * @param wantsDocuments whether documents are meant even if no word of the query says so
  */
 export function ranked(
@@ -89,7 +89,7 @@ export function ranked(
     .sort((one, other) => other.score - one.score || one.entry.id - other.entry.id);
 }
 
-/** Differences below this are chance; then the catalogue's own order decides, in which the usual product comes first. */
+/** Smaller differences are chance; the catalogue's own order then decides, in which the usual product comes first. */
 const leastDifference = 5;
 const inSteps = (points: number) => Math.round(points / leastDifference) * leastDifference;
 
@@ -99,9 +99,9 @@ interface Wants {
   documents: boolean;
   /** Whether each word of the query means a page or a branch: 'delivery to Oman'. */
   site: boolean;
-  /** Whether the query begins the name of goods: 'contac' is rather a contactor than a contact. Two letters begin that of some. */
+  /** Whether the query is the beginning of the name of goods: 'contac' is a contactor rather than a contact. */
   beginsGoods: boolean;
-  /** What is called as the query names it: has any of it the sizes and ratings of the query, or only others, or none in their units? */
+  /** Whether any of the goods that have the query's name have its sizes and ratings, or only others, or none in their units. */
   series: Ranked['series'];
 }
 
@@ -120,7 +120,7 @@ function seriesOfCalled(candidates: readonly ReadCandidate[]): Ranked['series'] 
   return series.has('has') ? 'has' : series.has('others') ? 'others' : 'none';
 }
 
-/** Whether the name of goods has a longer word than the one that is typed. */
+/** Whether goods have a longer name than the word that was typed. */
 function hasBegunGoods(candidates: readonly Candidate[], { head }: Understood, terms: QueryTerms): boolean {
   if (!head) return false;
   const [[typed = ''] = []] = head.alternatives;
@@ -135,17 +135,17 @@ function hasBegunGoods(candidates: readonly Candidate[], { head }: Understood, t
 interface ReadCandidate extends Omit<Ranked, 'score'> {
   relevance: number;
   contains: boolean;
-  /** How much of the query it has, where a size that is only similar counts less. */
+  /** How much of the query it has; a size that is only similar counts less. */
   fit: number;
-  /** The shares of the query that its title has, and its head. */
+  /** The share of the query in its title, and the share in its head. */
   named: number;
   inHead: number;
   /**
-   * The share of the query that is what it names, if this is not called so: a box for sockets only mentions a socket, and another
-   * breaker is no 'miniature circuit breaker'.
+   * The share of the query that names what is wanted, if the candidate does not have that name: a box for sockets only mentions
+   * a socket, and another breaker is not a 'miniature circuit breaker'.
    */
   mentioned: number;
-  /** Whether its title has what the query names, also of an 'isolator enclosure' the isolator. */
+  /** Whether its title has what the query names, including the isolator in 'isolator enclosure'. */
   isCalled: boolean;
   /** The share of its title that the query names. */
   covered: number;
@@ -155,11 +155,11 @@ interface ReadCandidate extends Omit<Ranked, 'score'> {
   contradicted: number;
   /** Whether one row has all values of the query. */
   hasAll: boolean;
-  /** Whether the query is nothing but values, each of which is the only one in its unit that the row has. */
+  /** Whether the query consists of values, each of which is the row's only one in its unit. */
   isSize: boolean;
   /** Whether it is made to a standard of the query. */
   isStandard: boolean;
-  /** Whether a word of the query means documents of its kind, and whether such a word means nothing else. */
+  /** Whether a word of the query means documents of its kind, and whether that word can mean nothing else. */
   isDocument: boolean;
   isPlainlyDocument: boolean;
   isExcluded: boolean;
@@ -180,7 +180,7 @@ function readCandidate(
   };
   const { best, row, left, variants } = bestRow(rows, concepts, texts, shared, terms);
   const certain = [texts.certain, best?.terms ?? nothing];
-  // 'Latest projects': a word that is unknown everywhere says nothing against a page.
+  // 'Latest projects': a word that is unknown everywhere does not count against a page.
   const sure = concepts.filter(({ guessed }) => !guessed);
   const values = concepts.filter(({ kind }) => kind !== 'word');
   const isDocument = concepts.some((concept) => isIn(documentOf(concept), heads));
@@ -208,7 +208,10 @@ function readCandidate(
   };
 }
 
-/** Whether a product is called neither what the query names nor another noun of it: a box for a 'switch box' is not only mentioned. */
+/**
+ * Whether a product has neither the name of what the query asks for nor another noun of the query: a box does not merely
+ * mention a 'switch box'.
+ */
 const isNotCalled = (
   { concepts, head, namesKind }: Understood,
   heads: ReadonlySet<string>,
@@ -219,7 +222,7 @@ const isNotCalled = (
   !isIn(head, heads, ...certain) &&
   !concepts.some((one) => one !== head && one.kind === 'word' && isIn(nounsOf(one), heads));
 
-/** Whether a variant that can be ordered has a value; a row of plain information is not a product with it. */
+/** Whether a variant that can be ordered has a value; a row of plain information does not make a product with that value. */
 const isOrderable = (concept: Concept, rows: readonly Row[], terms: QueryTerms) =>
   rows.some(({ code, terms: own }) => code !== null && isIn(concept, terms.in(own)));
 
@@ -229,26 +232,26 @@ function pointsOf(one: ReadCandidate, { isFor, namesKind }: Understood, wants: W
     fit: 60 * one.share + 40 * one.fit,
     named: 25 * one.named + 12 * one.covered,
     relevance: Math.min(15, one.relevance) / 4,
-    // Of 'cable for street light' a pillar for street lights has most words, and is not a cable.
+    // A pillar for street lights has most words of 'cable for street light', but is not a cable.
     head: one.isHead && !(wants.beginsGoods && isSite(one.entry)) ? (isFor ? 60 : 25) : 0,
     mentioned: -70 * one.mentioned,
     described: !namesKind && one.isDescribed ? 10 : 0,
     contradicted: wants.series !== 'others' ? -12 * Math.min(2, one.contradicted) : 0,
     hasAll: one.hasAll ? 10 : 0,
-    // '10 sqmm' on its own is a size of a cable or a lug, and not one of many that a plug takes.
+    // '10 sqmm' on its own is the size of a cable or a lug, and not one of the many that a plug takes.
     size: one.isSize ? 20 : 0,
     standard: one.isStandard ? 20 : 0,
     contains: one.contains ? 5 : 0,
     title: one.entry.title.toLowerCase() === wants.typed ? 40 : 0,
     kind: pointsOfKind(one, wants),
     excluded: one.isExcluded ? -80 : 0,
-    // Where breakers come in other ratings only, one without a rating is no better.
+    // If breakers come only in other ratings, one without a rating is no better.
     series: one.series === 'others' || (one.series === 'none' && one.isHead && wants.series === 'others') ? -20 : 0,
   };
   return Object.values(points).reduce((sum, some) => sum + some, 0);
 }
 
-/** Categories, pages and documents come before products only where the query means them. */
+/** Categories, pages and documents come before products only if the query means them. */
 function pointsOfKind({ entry, named, inHead, isHead, isPlainlyDocument }: ReadCandidate, wants: Wants): number {
   if (entry.kind === 'category') return named === 1 ? 25 : isHead && named > 0.5 ? -10 : -40;
   if (entry.kind === 'document') return isPlainlyDocument ? 30 : 20;
@@ -258,13 +261,13 @@ function pointsOfKind({ entry, named, inHead, isHead, isPlainlyDocument }: ReadC
   return inHead > 0.6 || (isHead && !wants.beginsGoods) ? 0 : -60;
 }
 
-/** Who says one of these wants a document, whatever else is said: '25 mm gland datasheet'. */
+/** A query with one of these words wants a document, whatever else it says: '25 mm gland datasheet'. */
 const plainlyDocuments = new Set(termsOf('datasheet manual instructions guide pdf brochure'));
 
 const value = /^[\d.]+([a-z]\w*)$/;
 const unitIn = (term: string) => value.exec(term)?.[1];
 
-/** Sizes and ratings that come in series: a product has those that are listed, and none between them. */
+/** Sizes and ratings that come in series: a product has those that are listed, and none in between. */
 const inSeries = new Set('a kv mm2 core pole pin gang way module thread'.split(' '));
 const seriesIn = (term: string) => (/^m\d+$/.test(term) ? 'thread' : unitIn(term));
 
@@ -297,14 +300,14 @@ function seriesOf(
   return hasOthers ? 'others' : 'none';
 }
 
-/** Whether the title has another value in the unit of a measure: '63 A' when 32 A is wanted. */
+/** Whether the title has a different value in the unit of a measure: '63 A' when 32 A is wanted. */
 function contradicts(concept: Concept, title: ReadonlySet<string>): boolean {
   if (concept.kind !== 'measure' || isIn(concept, title)) return false;
   const units = new Set(concept.alternatives.map(([term]) => unitIn(term!)));
   return [...title].some((term) => units.has(unitIn(term)) && unitIn(term) !== undefined);
 }
 
-/** Whether a product is called by another noun of the query and has its head before it: a gland shroud for 'shroud gland'. */
+/** Whether a product's name ends in another noun of the query, after the query's head: a gland shroud for 'shroud gland'. */
 function isTurnedAround(
   concepts: readonly Concept[],
   head: Concept,
@@ -329,7 +332,7 @@ function titleShare(title: ReadonlySet<string>, terms: QueryTerms): number {
 }
 
 interface Texts {
-  /** What the product certainly is: its name, category, standards, and the values that all its variants share. */
+  /** What the product certainly is: its name, category and standards, and the values that all its variants share. */
   certain: ReadonlySet<string>;
   /** Everything that is written about it. */
   own: ReadonlySet<string>;
@@ -350,8 +353,9 @@ function readRow(row: Row, terms: QueryTerms): ReadRow {
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * How much of the concepts a product with one of its rows has, by weight. A size that is only named similarly counts half, 10 mm
- * for M10; one that is not the size of the thing, but another measure of it or only in its texts, still less.
+ * How much of the concepts a product with one of its rows has, by weight. A size with only a similar name, such as 10 mm for
+ * M10, counts half; a value that is not the size of the product, but another measure of it or only in its texts, counts still
+ * less.
  */
 const fitOf = (concepts: readonly Concept[], texts: Texts, row: ReadRow | undefined): number =>
   concepts.reduce((sum, concept) => sum + concept.weight * shareOf(concept, texts, row), 0);
@@ -363,9 +367,9 @@ function shareOf(concept: Concept, { certain, own }: Texts, read: ReadRow | unde
   const reliable = read?.row.code ? certain : own;
   const [literal] = concept.alternatives;
   if (literal?.every((term) => reliable.has(term) || terms.has(term))) return 1;
-  // 'M50' is less for '20 mm 50', which may mean fifty of them, than 'M20'.
+  // For '20 mm 50', 'M50' counts less than 'M20', because 50 may be the quantity.
   if (isIn(concept, reliable, terms)) {
-    // One side of 100 mm is both of '100 x 100'.
+    // One side of 100 mm counts as both sides of '100 x 100'.
     const isOneSide = concept.kind === 'size' && concept.alternatives.some(([one, other]) => one === other);
     return isOneSide || concept.kind === 'number' ? 0.5 : concept.kind === 'measure' ? 0.6 : 1;
   }
@@ -374,24 +378,26 @@ function shareOf(concept: Concept, { certain, own }: Texts, read: ReadRow | unde
 
 /** How much of a query a row has, by weight. */
 interface Fit {
-  /** Of what the product as a whole does not have. */
+  /** The share of the concepts that the product as a whole does not have. */
   gain: number;
   /** On its own. */
   fit: number;
-  /** Of the query's values, on its own. */
+  /** The share of the query's values, on its own. */
   values: number;
 }
 
-/** Whether a code has the number of a value as it is written: of the glands for M20 'CW-20' is the 20 mm one, and 'CW-20S' is not. */
+/**
+ * Whether a code contains the number of a value exactly: of the glands for M20, 'CW-20' is the 20 mm one, and 'CW-20S' is not.
+ */
 function saysValue({ code }: Row, values: readonly Concept[]): boolean {
   const parts = code?.split(/[-/]/) ?? [];
   return values.some(({ alternatives: [[term = ''] = []] }) => parts.includes(/\d[\d.]*/.exec(term)?.[0] ?? ''));
 }
 
 /**
- * The row that has most of what the product as a whole does not have; of several such rows one with a code, and of these
- * the one that has most of the query on its own: of the lugs for 25 mm² the one for M10. If the product as a whole has
- * everything, the only row that has most of the query's values, if there is one.
+ * The row that has most of what the product as a whole does not have; of several such rows, one with a code, and of these the
+ * one that has most of the query on its own: of the lugs for 25 mm², the one for M10. If the product as a whole has everything,
+ * the single row that has most of the query's values, if there is one.
  */
 function bestRow(
   rows: readonly Row[],
@@ -407,11 +413,11 @@ function bestRow(
   const none = { best: undefined, row: undefined, left: missing, variants: coded.length === 1 ? coded : [] };
   if (missing.length === 0 && values.length === 0) return none;
   const byItself = { certain: shared, own: shared };
-  // Of a '2 way switch' each row has 'switch' from the name, and only some have '2 way'.
+  // For '2 way switch', each row has 'switch' from the name, but only some have '2 way'.
   const inParts = concepts.filter((concept) => concept.kind === 'word' && !isIn(concept, texts.certain));
   const others = concepts.filter((concept) => !inParts.includes(concept));
   const withName = { certain: texts.certain, own: shared };
-  // Many rows have the same of the query.
+  // Many rows have the same part of the query.
   const known = new Map<string, Fit>();
   const fitting = rows
     .map((row) => {

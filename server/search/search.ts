@@ -22,18 +22,18 @@ import type { Entry } from './ranking';
 import { entriesInOrder } from './records';
 import { isTypo } from './similar-words';
 
-/** Which part of the results is wanted, and filtered by what. */
+/** Which results are wanted, and how they are filtered. */
 export interface SearchOptions {
-  /** The results of this kind only. */
+  /** Only results of this kind. */
   kind?: SearchKind | undefined;
   limit?: number | undefined;
-  /** From 1 on. */
+  /** Starting from 1. */
   page?: number | undefined;
   /** What is chosen among the facets, as the query of a page; facets are answered only if this is given. */
   facets?: string | undefined;
 }
 
-/** An entry that has words of a text. */
+/** An entry that has some words of a text. */
 export interface Matched {
   kind: Entry['kind'];
   address: string;
@@ -41,15 +41,15 @@ export interface Matched {
   /** The share of the text that it has, from 0 to 1. */
   share: number;
   score: number;
-  /** Whether its name, category, brands or standards have some of the text; otherwise only its description has. */
+  /** Whether its name, category, brands or standards have some of the text; otherwise only its description does. */
   named: boolean;
-  /** Whether these have all of its words. */
+  /** Whether these have all words of the text. */
   allNamed: boolean;
-  /** Whether none of the text's words is known; all were only found by being spelt alike. */
+  /** Whether none of the text's words is known, so that all were found only through similar spelling. */
   guessed: boolean;
-  /** Whether it is what the text names: in 'gland for armoured cable' a gland. */
+  /** Whether it is what the text names: a gland for 'gland for armoured cable'. */
   isHead: boolean;
-  /** Whether the text names a kind of product at all, which this one then need not be. */
+  /** Whether the text names any kind of product, which need not be this one's. */
   namesKind: boolean;
 }
 
@@ -61,25 +61,28 @@ export interface FoundVariant {
   address: string;
 }
 
-/** A product that has words of a text, with the variants that fit the text best. */
+/** A product that has some words of a text, with the variants that fit the text best. */
 export interface FoundProduct {
   title: string;
   address: string;
-  /** All of them alike; empty if the text does not tell the product's variants apart. */
+  /** All fit equally well; empty if the text does not distinguish the product's variants. */
   variants: { code: string; label: string }[];
-  /** Whether it is what the text names: in 'gland for armoured cable' a gland. */
+  /** Whether it is what the text names: a gland for 'gland for armoured cable'. */
   isHead: boolean;
 }
 
 const most = searchLimits.perPage * searchLimits.pages;
-/** What a product must have of a text, by weight, to be offered for it; what the text names needs less. */
+/** The share of a text, by weight, that a product must have to be offered for it; what the text names needs less. */
 const leastShare = 0.7;
 const leastShareOfNamed = 0.5;
 
 /** Searches the compiled index (api/search/results.ts); opens it again when the content has changed. */
 export class Search {
   readonly #opened: OpenedIndex;
-  /** Ranking takes most of a search, in the thread that serves all visitors: only a few searches are under way at once. */
+  /**
+   * Ranking takes most of a search's time, in the thread that serves all visitors, so only a few searches are under way at
+   * once.
+   */
   readonly #queue = new FairQueue(queueLimits);
 
   /**
@@ -104,13 +107,15 @@ export class Search {
     return meant.total === 0 ? answer : { ...meant, query: answer.query, near: true };
   }
 
-  /** What is meant by a query that nothing has. */
+  /** What a query without results probably means. */
   async #otherQuery(typed: string, { total }: SearchAnswer): Promise<string | undefined> {
     const { lexicon } = await this.#opened.current();
     return this.#otherKeyboard(typed, lexicon) ?? (total === 0 ? withNearValues(typed, lexicon) : undefined);
   }
 
-  /** What was typed with the keyboard in the wrong alphabet: only that has words of the catalogue and its visitors. */
+  /**
+   * What was typed with the keyboard in the wrong alphabet, if only the other one gives words of the catalogue or its visitors.
+   */
   #otherKeyboard(typed: string, lexicon: Lexicon): string | undefined {
     const other = otherKeyboard(typed.trim());
     if (other === undefined) return undefined;
@@ -120,7 +125,10 @@ export class Search {
     return words.length > 0 && words.every(isKnown) && !wordsOf(typed).some(isKnown) ? other : undefined;
   }
 
-  /** A text with its Arabic words in English, as far as the catalogue and its visitors have them. @throws if the index cannot be read */
+  /**
+   * A text with its Arabic words in English, as far as the catalogue and its visitors know them. @throws if the index cannot be
+   * read
+   */
   async translate(text: string): Promise<string> {
     return (await this.#opened.current()).lexicon.translate(text);
   }
@@ -144,7 +152,7 @@ export class Search {
       findEntries(query, understood, opened, kind),
     ]);
     const found = withoutUnrelated(allFound, understood);
-    // 'BS 31' and 'BS5467' begin some codes as well; the standard is what is asked for.
+    // 'BS 31' and 'BS5467' also begin some codes; the query asks for the standard.
     const isStandard = found.results.length > 0 && understood.concepts.every(({ kind }) => kind === 'standard');
     const codes = isStandard ? allCodes.filter(({ match }) => match === 'whole') : allCodes;
     const isUnsure = found.near || found.results.length === 0;
@@ -192,7 +200,7 @@ export class Search {
   }
 
   /**
-   * What has the words of a text, best first, each with the share of the text that it has. Codes are not looked up.
+   * The entries that have words of a text, best first, each with its share of the text. Codes are not looked up.
    * @throws if the index cannot be read
    */
   match(text: string): Promise<Matched[]> {
@@ -200,7 +208,7 @@ export class Search {
       const opened = await this.#opened.current();
       const understood = understand(text, opened.lexicon);
       const { results } = await findEntries(text, understood, opened, undefined);
-      // Where most words are spelt like others, the text is about something else.
+      // If most words are only similar in spelling to known ones, the text is about something else.
       const { words, synonyms, similar } = opened.lexicon;
       const keyOfConcept = ({ alternatives }: Concept) => alternatives[0]?.[0] ?? '';
       const isKnown = (concept: Concept) =>
@@ -240,7 +248,7 @@ export class Search {
   }
 
   /**
-   * The products that have most words of a text, best first, with the variants that are meant; none if no word of it is
+   * The products that have most words of a text, best first, with the variants that are meant; none if no word of the text is
    * certain, as in 'Regards'. Codes are not looked up.
    * @throws if the index cannot be read
    */
@@ -262,7 +270,7 @@ export class Search {
   }
 
   /**
-   * A text with what it says is not wanted apart from it: 'tie' and 'nylon' of 'tie not nylon'.
+   * A text, and separately what it says is not wanted: 'tie' and 'nylon' of 'tie not nylon'.
    * @throws if the index cannot be read
    */
   async negated(text: string): Promise<Negated> {
@@ -283,8 +291,7 @@ export class Search {
   }
 
   /**
-   * Those of some words that neither the catalogue nor its visitors have, each with the words that are spelt alike, nearest
-   * first.
+   * The words that neither the catalogue nor its visitors use, each with words of similar spelling, nearest first.
    * @throws if the index cannot be read
    */
   async unknown(words: readonly string[]): Promise<Map<string, string[]>> {
@@ -307,7 +314,7 @@ export class Search {
   }
 
   /**
-   * The variants with these codes, by the codes as they were given; with other separators or without any.
+   * The variants with these codes, by the codes as given; separators may differ or be missing.
    * @throws if the index cannot be read
    */
   async variants(codes: readonly string[]): Promise<Map<string, FoundVariant>> {
@@ -328,7 +335,7 @@ export class Search {
   }
 
   /**
-   * The index, for what is looked up without a search; it is closed after the content has changed.
+   * The index, for lookups without a search; it is closed after the content has changed.
    * @throws if there is no index
    */
   async index(): Promise<IndexConnection> {
@@ -344,10 +351,10 @@ export class Search {
 const isKind = ({ head }: Understood, { heads }: Lexicon) =>
   head !== undefined && !head.guessed && head.alternatives.some((terms) => heads.has(terms.at(-1)!));
 
-/** Each is compared with all words of the catalogue. */
+/** Limited because each word is compared with all words of the catalogue. */
 const maxCorrected = 12;
 
-/** Words of the catalogue that are spelt like those of the query. */
+/** Words of the catalogue whose spelling is similar to those of the query. */
 const nearWords = (query: string, lexicon: Lexicon): string[] => [
   ...new Set(
     lexemesOf(query)

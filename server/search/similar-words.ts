@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 /** A word of the index. */
 export interface KnownWord {
   word: string;
-  /** In how many entries it is. */
+  /** The number of entries that it is in. */
   entries: number;
 }
 
 const longestWord = 24;
-/** A query asks several times for the same word, and visitors make the same mistakes. */
+/** Results are remembered because a query asks for the same word several times, and visitors make the same mistakes. */
 const maxRemembered = 5000;
 const most = 3;
 
@@ -26,8 +26,9 @@ function bits(value: number): number {
 }
 
 /**
- * Makes a function that finds the words which are spelt alike, nearest first: with a vowel too few in a word of three letters,
- * one typing error in one of four or five, two in a longer one. A typing error is a letter too many, too few, wrong, or swapped with the next.
+ * Makes a function that finds words of similar spelling, nearest first: with a missing vowel in a word of three letters, one
+ * typing error in a word of four or five, two in a longer one. A typing error is an extra letter, a missing one, a wrong one,
+ * or two that are swapped.
  */
 export function similarWords(known: readonly KnownWord[]): (word: string) => string[] {
   const candidates = known
@@ -39,7 +40,7 @@ export function similarWords(known: readonly KnownWord[]): (word: string) => str
     const letters = lettersOf(word);
     const found = candidates.flatMap(({ word: other, entries, letters: others }) => {
       if (Math.abs(other.length - word.length) > allowed || bits(letters ^ others) > 2 * allowed) return [];
-      // Three letters are like too many words: only where the vowel is missing, as in 'bnk', a typing error is certain.
+      // Three letters resemble too many words: a typing error is certain only if the vowel is missing, as in 'bnk'.
       if (word.length === 3 && (/[aeiouy]/.test(word) || other.length !== 4 || !/^.[aeiou]|^..[aeiou]/.test(other)))
         return [];
       const distance = editDistance(word, other, allowed);

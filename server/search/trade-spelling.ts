@@ -1,4 +1,4 @@
-/** How the trade writes what the catalogue writes otherwise. */
+/** Spellings of the trade that differ from the catalogue's. */
 const spellings: [written: RegExp, meant: string][] = [
   // SS316L is stainless steel of grade 316L.
   [/(?<![\w-])ss[ -]?(?=3(?:04|16)l?\b)/gi, 'stainless '],
@@ -12,12 +12,12 @@ const spellings: [written: RegExp, meant: string][] = [
   [/(\d) ?pol\b/gi, '$1 pole'],
   [/(?<![\w/-])al(?= (?:cable|conductor|wire|lug)s?\b)/gi, 'aluminium'],
   [/\bdata sheets?\b/gi, 'datasheet'],
-  // Not a negation: what is sold of it is named.
+  // Not a negation: it names the material that is sold.
   [/\bnon[ -]?metal(?:lic)?\b/gi, 'plastic'],
   // 'C/W' is 'complete with'.
   [/\bc\/w\b/gi, 'with'],
   [/\bg ?\/ ?y\b|\by ?\/ ?g\b/gi, 'green yellow'],
-  // A cable of three cores and a thinner one is none of the catalogue's; the area is.
+  // The catalogue has no cables of three cores and a thinner one, but it has the area.
   [
     /\b3(?:\.5| ?1\/2|½) ?(?:c|cores?)(?: ?[x*×] ?| )(\d+(?:\.\d+)?)(?: ?(?:sq\.? ?mm|mm2|mm²|mm)(?![a-z\d²]))?/gi,
     '3.5 core $1 mm2',
@@ -31,13 +31,13 @@ const spellings: [written: RegExp, meant: string][] = [
   [/\b(\d)-(?=\d\/\d\b)/g, '$1 '],
 ];
 
-/** A residual current device of which nobody says in milliamperes what trips it. */
+/** A residual current device whose tripping current is not given in milliamperes. */
 const withoutTripping = /^(?!.*\d ?m(?:a\b|illi)).*\b(?:rccb|rcd|elcb|rcbo|gfci)s?\b/is;
 
-/** A breaker is called by its curve, rating and poles alone: 'C16', 'B20 3P'. */
+/** A breaker that is named only by its curve, rating and poles: 'C16', 'B20 3P'. */
 const breaker = /^\s*[bcd][ -]?(?:6|10|13|16|20|25|32|40|50|63) ?a?(?: [1-4] ?p(?:oles?)?)?\s*$/i;
 
-/** What the trade writes otherwise beside some goods only. */
+/** Spellings of the trade that apply only to some goods. */
 const besides: [goods: RegExp, written: RegExp, meant: string][] = [
   // 'Lug 185 x 12': for 185 mm², with a hole for M12.
   [
@@ -61,13 +61,13 @@ const besides: [goods: RegExp, written: RegExp, meant: string][] = [
   [/\b\d{2,3} ?(?:a|amps?)\b|\bpins?\b|\bindustrial\b/i, /(?<!conduit )\bcouplers?\b/gi, 'connector'],
   [/\b(?:plugs?|connectors?|sockets?|inlets?|couplers?)\b/i, /\bwater[ -]?tight\b/gi, 'ip67'],
   [/\b(?:plugs?|connectors?|sockets?|inlets?|couplers?)\b/i, /\bsplash[ -]?proof\b/gi, 'ip44'],
-  // What trips them is small: 'ELCB 30', 'RCCB 63/0.03'.
+  // Their tripping current is small: 'ELCB 30', 'RCCB 63/0.03'.
   ...(
     [
       [/[/ ]0?\.03(?: ?a(?:mps?)?)?(?![\w.])/gi, ' 30 mA'],
       [/[/ ]0?\.1(?: ?a(?:mps?)?)?(?![\w.])/gi, ' 100 mA'],
       [/[/ ]0?\.3(?: ?a(?:mps?)?)?(?![\w.])/gi, ' 300 mA'],
-      // In front of them, a number says how many are wanted.
+      // Before these goods, a number is a quantity.
       [
         /(?<=\b(?:rccb|rcd|elcb|rcbo|gfci)s?\b[^?!;]{0,40}(?<!\b(?:qty|quantity|in|within|x))[ ,])(30|300)(?=\s*(?:$|[,;?!]|[1-4] ?p|type\b|price\b))/gi,
         '$1 mA',
@@ -77,7 +77,7 @@ const besides: [goods: RegExp, written: RegExp, meant: string][] = [
   [/\bfans?\b/i, /\bhydrogen\b/gi, 'hydrogen H2'],
   [/\bmeter (?:cabinets?|box(?:es)?|panels?)\b/i, /\b(\d{1,2}) meters?\b/gi, '$1 kwh meters'],
   [/\bswitch(?:es)?\b/i, /(?<![\w.])([12]) ?w\b|(?<=\dg)([12])w\b/gi, ' $1$2 way'],
-  // Boards for one phase are counted in modules, of which each takes a breaker of one pole.
+  // Boards for one phase are measured in modules, each of which takes a single-pole breaker.
   [
     /\b(?:consumer units?|spn|single[ -]phase (?:db|distribution)|(?:villa|flat|home) db)\b/i,
     /\b(\d{1,2}) ?ways?\b/gi,
@@ -111,7 +111,7 @@ const besides: [goods: RegExp, written: RegExp, meant: string][] = [
 const centimetres = /(?<![\d.])(\d{1,4}(?:\.\d)?) ?cms?\b/gi;
 
 /**
- * A text with the catalogue's spelling of what the trade writes otherwise: grades, fire ratings, mixed inches, centimetres.
+ * A text with the trade's spellings replaced by the catalogue's: grades, fire ratings, mixed inches, centimetres.
  *
  * @example
  * inCatalogueSpelling('SS316 tray 30 cm'); // 'ss 316 tray 300 mm'
