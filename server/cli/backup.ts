@@ -16,8 +16,8 @@ const usage = `Backup of what visitors sent. Uses the settings of the server (DA
  * @param args the command and its arguments, as in `usage`
  * @param print called with each line of output
  * @returns the exit code: 0, or 1 if nothing has been done; the reason has been printed
- * @throws {UsageError} for wrong arguments, and what the database or the file system says; nothing has been changed
- *   then. If the number of restored rows has been printed, only what they replaced could not be removed from the files
+ * @throws {UsageError} for wrong arguments, and errors of the database or the file system; nothing has been changed then,
+ * unless the number of restored rows has been printed: in that case, only the replaced rows could not be removed from the files
  */
 export async function backupCommand(
   args: string[],

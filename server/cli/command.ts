@@ -10,7 +10,7 @@ export type Command = (
 
 /** Runs a command with this process's arguments. The exit code is 2 for wrong arguments and 1 for other errors. */
 export async function runCommand(command: Command): Promise<void> {
-  // Nobody reads the output any more, as after `site-admin inbox list | head`: what the command changes is not left half-way.
+  // Nobody reads the output any more, as after `site-admin inbox list | head`; the command still completes its changes.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });

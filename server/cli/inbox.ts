@@ -51,7 +51,7 @@ const formNames: readonly FormName[] = ['contact', 'registration', 'inquiry', 'r
  * @param args the command and its options, as in `usage`
  * @param print called with each line of output
  * @returns the exit code: 0, or 1 if nothing matches
- * @throws {UsageError} for an unknown command or option, and what the database says
+ * @throws {UsageError} for an unknown command or option, and errors of the database
  */
 export async function inboxCommand(
   args: string[],
@@ -105,7 +105,7 @@ interface Context {
   settings: Settings;
   values: Values;
   filter: InboxFilter;
-  /** The one submission that the command names. @throws {UsageError} if there is no such one, or several */
+  /** The one submission that the command names. @throws {UsageError} if there is none, or more than one */
   one: () => Promise<string>;
   print: (line: string) => void;
 }
@@ -168,7 +168,7 @@ const changingCommands = ({ inbox, retention, outbox, settings, values, one, pri
   },
 });
 
-/** They leave nothing of what they erase, in no file. */
+/** What these commands erase remains in no file. */
 const erasingCommands = ({ database, inbox, retention, settings, values, one, print }: Context): Commands => ({
   async erase() {
     const { email } = values;
@@ -178,12 +178,12 @@ const erasingCommands = ({ database, inbox, retention, settings, values, one, pr
       await eraseMailFiles(settings.DATA_DIR, erased.mails);
       return erased;
     };
-    // Also if nothing is found: the same command may have been unable to do it before.
+    // Even if nothing is found: an earlier run of the command may have failed at this point.
     const erased = await remove().finally(() => forget(database));
     print(`${erased.submissions} erased`);
     return erased.submissions > 0 ? 0 : 1;
   },
-  /** Without `--confirm` it only says what would be purged. */
+  /** Without `--confirm`, it only says what would be purged. */
   async purge() {
     const { RETENTION_DAYS, DATA_DIR } = settings;
     if (!values.confirm) {

@@ -16,7 +16,7 @@ type Table = (typeof tables)[number];
 const keys: Record<Table, string> = { submissions: 'id', reviews: 'submission_id', outbox: 'id', purged: 'id' };
 
 const format = 'site-backup';
-/** The format has had the name of a site before it. */
+/** In older backups, the format has the name of a site in front of it. */
 const isFormat = (name: string) => name === format || name.endsWith(`-${format}`);
 const version = 1;
 const atOnce = 200;
@@ -31,12 +31,11 @@ type Line =
 export class UnusableArchive extends Error {}
 
 /**
- * Writes everything that visitors sent to a file, as of one moment, while servers keep running: lines of JSON, the
- * first with format and schema, the last with the number of rows and the SHA-256 of all lines before it. The format is
- * the same for SQLite and PostgreSQL. The file has mode 0600 and appears when it is complete, replacing one of the same
- * name.
+ * Writes everything that visitors have sent to a file, as a consistent snapshot, while servers keep running: lines of JSON, the
+ * first with format and schema, the last with the number of rows and the SHA-256 of all preceding lines. The format is the same
+ * for SQLite and PostgreSQL. The file has mode 0600 and appears only when it is complete, replacing any file of the same name.
  * @returns the number of rows
- * @throws what the database or the file system says; an existing file is unchanged then
+ * @throws errors of the database or the file system; an existing file is then unchanged
  */
 export async function backUp(database: Database, file: string): Promise<number> {
   const { reader } = await database.connections(10_000);
@@ -76,7 +75,7 @@ export async function backUp(database: Database, file: string): Promise<number> 
   }
 }
 
-/** A table by its key, some rows at a time. */
+/** A table in the order of its key, some rows at a time. */
 async function* pages(trx: Transaction<Tables>, table: Table) {
   const db = trx as unknown as Kysely<Record<string, Row>>;
   for (let last = ''; ;) {
@@ -94,7 +93,7 @@ async function* pages(trx: Transaction<Tables>, table: Table) {
 }
 
 /**
- * Puts a backup into a database, in one transaction. Mails that had not been sent wait again; the others are not sent
+ * Restores a backup into a database, in one transaction. Mails that had not been sent are queued again; the others are not sent
  * again.
  * @param replace the content of the database is erased first; without it, a database that is not empty is refused
  *   (`forget` then also removes what was erased from the database's files)
@@ -135,7 +134,7 @@ export async function restore(database: Database, file: string, { replace = fals
   });
 }
 
-/** A mail of a backup: a lease of its time means nothing now, and the first schema had a column for when it ends. */
+/** A mail from a backup without its lease, which is no longer valid; the first schema had a column for the lease's end. */
 const ofToday = ({ leased_until: _, ...row }: Row): Row => ({ ...row, lease: null });
 
 /** The lines end with a line feed and nothing else: what visitors wrote may hold every other separator. */

@@ -1,14 +1,14 @@
 import type { Comparison } from '@platform/host/server/canary-evidence';
 import type { Database } from './database';
 
-/** A canary that was taken back: by whichever server, and why. */
+/** A canary that some server has taken back, and why. */
 export interface CanaryEnd {
   canary: string;
   endedAt: string;
   reason: string;
 }
 
-/** The figures of canaries, which all servers of a database add to. */
+/** The figures of canaries, to which all servers of a database add. */
 export class CanaryStore {
   constructor(readonly database: Database) {}
 
@@ -31,7 +31,7 @@ export class CanaryStore {
       .execute();
   }
 
-  /** What all servers have seen. @param of these canaries; absent: of all */
+  /** What all servers have seen. @param of the canaries; absent: all */
   async figures(of?: readonly string[]): Promise<Map<string, Comparison>> {
     const { reader } = await this.database.connections();
     const all = reader.selectFrom('canary_figures').selectAll();
@@ -45,7 +45,7 @@ export class CanaryStore {
     return found;
   }
 
-  /** Removes the figures of canaries that began before a time in milliseconds since 1970. @param except those to keep */
+  /** Removes the figures of canaries that began before a time in milliseconds since 1970. @param except the canaries to keep */
   async removeBegunBefore(time: number, except: readonly string[]): Promise<void> {
     const { writer } = await this.database.connections();
     const known = await writer.selectFrom('canary_figures').select('canary').distinct().execute();
@@ -55,7 +55,7 @@ export class CanaryStore {
     if (old.length > 0) await writer.deleteFrom('canary_figures').where('canary', 'in', old).execute();
   }
 
-  /** Records that a canary has been taken back; of several servers the first one says why. */
+  /** Records that a canary has been taken back; if several servers do so, the first one's reason is kept. */
   async end({ canary, endedAt, reason }: CanaryEnd): Promise<void> {
     const { writer } = await this.database.connections();
     await writer
@@ -65,7 +65,7 @@ export class CanaryStore {
       .execute();
   }
 
-  /** The canaries that have been taken back, oldest first. @param of these; absent: of all */
+  /** The canaries that have been taken back, oldest first. @param of the canaries; absent: all */
   async ends(of?: readonly string[]): Promise<CanaryEnd[]> {
     const { reader } = await this.database.connections();
     const all = reader.selectFrom('canary_ends').selectAll().orderBy('ended_at');
@@ -74,5 +74,5 @@ export class CanaryStore {
   }
 }
 
-/** The figures of a canary before any page. */
+/** The figures of a canary before its first page. */
 export const nothingSeen = (): Comparison => ({ canary: { views: 0, faults: 0 }, live: { views: 0, faults: 0 } });

@@ -15,7 +15,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** The code of a database error: the only part without anything a visitor wrote. */
+/** The code of a database error: the only part that contains nothing a visitor wrote. */
 export function errorCode(error: unknown): string {
   if (error instanceof Unavailable) return error.code;
   const { code } = error as { code?: unknown };
@@ -24,7 +24,7 @@ export function errorCode(error: unknown): string {
   return /timeout/i.test(error.message) ? 'TIMEOUT' : error.name;
 }
 
-/** The settings that say where the data is: a file below `DATA_DIR`, or PostgreSQL. */
+/** The settings that say where the data is: in a file under `DATA_DIR`, or in PostgreSQL. */
 export interface DatabaseSettings {
   DATA_DIR: string;
   DATABASE_URL?: string | undefined;
@@ -45,14 +45,14 @@ export interface Connections {
 export const databaseFile = (dataDir: string) => path.join(dataDir, 'site.sqlite');
 
 const retryMs = 2000;
-/** Longer than the disk takes to hold what was written. */
+/** Longer than the disk takes to commit a write. */
 const commitTakesMs = 1000;
 /** How long health reports that the file was moved. */
 const toldMs = 60 * 60_000;
 
 /**
- * The site's one database (row G3): SQLite under DATA_DIR, or PostgreSQL by DATABASE_URL. It is opened in the
- * background, again and again until it succeeds, so an unavailable database stops neither the start nor a page.
+ * The site's only database (row G3): SQLite under DATA_DIR, or PostgreSQL if DATABASE_URL is set. It is opened in the
+ * background, with retries until it succeeds, so an unavailable database prevents neither the start nor a page.
  */
 export class Database {
   readonly kind: Connections['kind'];
@@ -73,7 +73,7 @@ export class Database {
     this.#opened = this.#open();
   }
 
-  /** `ready`, or the code of what is wrong; and when, within the last hour, the file was found to have been moved. */
+  /** `ready`, or the code of what is wrong; and when the file was found to have been moved, if that was within the last hour. */
   get status(): { state: string; error?: string; moved?: string } {
     const { wall, monotonic } = this.#movedAt ?? { wall: 0, monotonic: -Infinity };
     return {
@@ -85,7 +85,7 @@ export class Database {
 
   /**
    * The open database.
-   * @param withinMs how long to wait for a database that has not failed yet but is still being opened
+   * @param withinMs how long to wait for a database that is still being opened and has not failed
    * @throws {Unavailable}
    */
   async connections(withinMs = 3000): Promise<Connections> {
@@ -99,9 +99,9 @@ export class Database {
   }
 
   /**
-   * A text that is another after every commit, whichever process made it. Undefined where only a query can tell: on PostgreSQL, and
-   * on SQLite for a second after the last write, since what it wrote may not be committed yet, and two writes can leave one time. The
-   * file is on a local disk.
+   * A text that changes with every commit, whichever process made it. Undefined if only a query can tell: on PostgreSQL, and on
+   * SQLite for a second after the last write, which may not be committed yet, and because two writes can leave the same time.
+   * Assumes that the file is on a local disk.
    */
   dataVersion(): string | undefined {
     if (this.kind === 'postgres' || this.#state !== 'ready') return undefined;

@@ -21,20 +21,23 @@ export interface Erased {
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
-/** The rows of something that was purged. */
+/** The rows of a purged submission. */
 export interface PurgedContents {
   submission: Row<'submissions'>;
   review: Row<'reviews'> | null;
   mails: Row<'outbox'>[];
 }
 
-/** How often the write-ahead log is tried to be emptied while somebody reads what it was before, and the pause between, in ms. */
+/**
+ * How many attempts are made to empty the write-ahead log while someone still reads its earlier state, and the pause between
+ * them, in ms.
+ */
 const emptying = { tries: 10, pauseMs: 1000 };
 
 /**
- * Removes erased data from the write-ahead log too (SQLite; the pages themselves are overwritten), or from the table. Waits
- * for a backup that is being made; if that takes too long, another call finishes the work.
- * @throws what the database says; the rows are gone, but their text may still be in its files
+ * Removes erased data from the write-ahead log too (SQLite; the pages themselves are overwritten), or from the table
+ * (PostgreSQL). Waits for a backup that is being made; if that takes too long, a later call finishes the work.
+ * @throws errors of the database; the rows are gone, but their text may still be in its files
  */
 export async function forget(database: Database): Promise<void> {
   const { kind, writer } = await database.connections();
@@ -50,7 +53,7 @@ export async function forget(database: Database): Promise<void> {
   );
 }
 
-/** With a connection of its own: those of the pool end what takes longer than a page may. */
+/** On a separate connection: those of the pool end whatever takes longer than a page may. */
 async function vacuum(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, application_name: 'website' });
   client.on('error', () => undefined);
@@ -62,7 +65,7 @@ async function vacuum(url: string): Promise<void> {
   }
 }
 
-/** Removes submissions with their reviews and mails. Returns the ids that existed, and those of their mails. */
+/** Removes submissions with their reviews and mails. Returns the ids that existed, and the ids of their mails. */
 export async function remove(trx: Transaction<Tables>, ids: readonly string[]) {
   if (ids.length === 0) return { ids: [], mails: [] };
   const mails = await trx.selectFrom('outbox').select('id').where('submission_id', 'in', ids).execute();
@@ -70,7 +73,7 @@ export async function remove(trx: Transaction<Tables>, ids: readonly string[]) {
   return { ids: gone.map(({ id }) => id), mails: mails.map(({ id }) => id) };
 }
 
-/** Removes for good what was purged. Returns its ids, and those of its mails. */
+/** Removes purged submissions for good. Returns their ids, and the ids of their mails. */
 export async function removeKept(
   trx: Transaction<Tables>,
   which: (row: ExpressionBuilder<Tables, 'purged'>) => ExpressionWrapper<Tables, 'purged', SqlBool>,

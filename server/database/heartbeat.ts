@@ -2,13 +2,13 @@ import { errorCode, Unavailable, type Database } from './database';
 import { iso } from './submissions';
 import type { WallClock } from './wall-clock';
 
-/** After being off for longer than this, a server may have started with a wrong clock. */
+/** A server that was off for longer than this may have started with a wrong clock. */
 const longestGapMs = 7 * 24 * 60 * 60_000;
-/** After this long the clock is trusted, even if it says that much time has passed. */
+/** After this time, the clock is trusted even if it says that much time has passed. */
 const believedAfterMs = 24 * 60 * 60_000;
 /** How long the result of one write is valid. */
 const freshMs = 2000;
-/** As long as a completely filled-in form: a disk with room for this has room for that. */
+/** As long as a completely filled-in form: a disk that has room for this has room for a form. */
 const fillerLength = 16_000;
 
 interface Seen {
@@ -38,9 +38,9 @@ export class Heartbeat {
   now = () => this.clock.now();
 
   /**
-   * Whether the wall clock can be trusted: nobody has set it within the hour, and since the site last ran no more time
-   * has passed than a holiday takes, or the clock has run evenly for a day since.
-   * @throws what the database says
+   * Whether the wall clock can be trusted: it has not been set within the last hour, and since the site last ran either no more
+   * time has passed than a holiday takes, or the clock has run evenly for a day.
+   * @throws errors of the database
    */
   async believable(): Promise<boolean> {
     // Read first in any case: reading it is what detects that the clock was set.
@@ -71,7 +71,7 @@ export class Heartbeat {
   }
 
   /**
-   * Writes, unless it has just been done; concurrent calls share one write.
+   * Writes, unless it has just done so; concurrent calls share one write.
    * @throws {Unavailable} with the code of what is wrong
    */
   async beat(): Promise<void> {
@@ -101,8 +101,7 @@ export class Heartbeat {
     await urgent.transaction().execute(async (trx) => {
       const before = await trx.selectFrom('health').selectAll().executeTakeFirst();
       const kept = { seen_at: before && !believable ? before.seen_at : seenAt };
-      // Other processes write to a PostgreSQL at the same time, and every filler would take space until its next
-      // vacuum.
+      // Other processes write to PostgreSQL at the same time, and each filler would take up space until the next vacuum.
       if (kind === 'postgres') {
         await trx
           .insertInto('health')

@@ -4,12 +4,12 @@ let last = 0;
 let count = 0;
 
 /**
- * A UUID of version 7: sorts by time of creation, and within one process by order of creation. A list by id is a list
+ * A version 7 UUID: sorts by time of creation and, within one process, by order of creation. A list sorted by id is thus sorted
  * by arrival, and new rows are adjacent on disk.
  */
 export function makeId(now = Date.now()): string {
   count = now <= last ? count + 1 : 0;
-  // More than the order has space for, in one millisecond or while the clock is set back: as if a millisecond had passed.
+  // More ids than the counter has space for, in one millisecond or while the clock is set back: counts as another millisecond.
   if (count > 0xfff) {
     count = 0;
     last += 1;

@@ -4,14 +4,14 @@ import type { Purpose } from './schema';
 import { remove, removeKept, type Erased } from './erase';
 import { insertMails, type Submission } from './submissions';
 
-/** A submission with what became of its mails, as the company's staff see it. */
+/** A submission with the state of its mails, as the company's staff see it. */
 export interface InboxEntry extends Submission {
   /** Only of a review: shown, waiting for approval, or refused. */
   review?: { productId: string; state: 'published' | 'pending' | 'rejected' };
   mails: { purpose: Purpose; state: 'waiting' | 'sent' | 'dead'; attempts: number; error: string | null }[];
 }
 
-/** Which submissions are listed: those that meet all that is given. */
+/** Which submissions are listed: those that meet every condition given. */
 export interface InboxFilter {
   ids?: readonly string[] | undefined;
   form?: FormName | undefined;
@@ -85,7 +85,7 @@ export class Inbox {
     return mails;
   }
 
-  /** The ids with this prefix, purged ones too: a mail quotes only the beginning. */
+  /** The ids with this prefix, purged ones too: a mail quotes only the beginning of an id. */
   async idsLike(beginning: string): Promise<string[]> {
     const { reader } = await this.database.connections();
     const like = (table: 'submissions' | 'purged') =>
@@ -102,8 +102,8 @@ export class Inbox {
   }
 
   /**
-   * Approves a submission: a pending or rejected review is published, and suspected spam is mailed to the company. Whose address it
-   * names gets no acknowledgement: it may not be the sender's.
+   * Approves a submission: a pending or rejected review is published, and suspected spam is mailed to the company. The address
+   * in it gets no acknowledgement: it may not be the sender's.
    * @returns false if there is nothing to approve: it is neither a review nor suspected spam, or has been purged
    */
   async approve(id: string, mailDomain: string): Promise<boolean> {
@@ -137,7 +137,7 @@ export class Inbox {
   }
 
   /**
-   * Erases submissions with everything that belongs to them, purged ones too. Their text is in the database's files until
+   * Erases submissions with everything that belongs to them, purged ones too. Their text stays in the database's files until
    * `forget` is called.
    */
   async erase(ids: readonly string[]): Promise<Erased> {

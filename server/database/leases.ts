@@ -6,8 +6,8 @@ export interface Lease {
 }
 
 /**
- * Distinguishes the leases of killed processes from those of running ones, without a clock that can be set: a running
- * process renews its leases, so one is abandoned if it has not been renewed for its whole duration, by the monotonic clock
+ * Distinguishes the leases of killed processes from those of running ones without relying on a clock that can be set: a running
+ * process renews its leases, so a lease is abandoned if it has not been renewed for its whole duration by the monotonic clock
  * of the process that watches it.
  */
 export class Leases {
@@ -16,7 +16,7 @@ export class Leases {
 
   constructor(readonly monotonic: () => number = () => performance.now()) {}
 
-  /** Notes a lease of this process, which it never takes over from itself. */
+  /** Notes a lease of this process, which never takes over its own. */
   hold(id: string) {
     this.#held.add(id);
   }
@@ -25,14 +25,14 @@ export class Leases {
     this.#held.delete(id);
   }
 
-  /** Starts watching from now, after a time in which nobody could renew. */
+  /** Starts watching afresh, after a time in which nobody could renew. */
   forget() {
     this.#seen.clear();
   }
 
   /**
    * @param leases all leases that exist now
-   * @param afterMs how long a lease must have been seen unrenewed
+   * @param afterMs how long a lease must have been seen without being renewed
    * @returns those to take over
    */
   abandoned(leases: readonly Lease[], afterMs: number): Lease[] {

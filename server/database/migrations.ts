@@ -2,7 +2,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } f
 
 /**
  * Every step of the schema, in order, for both databases. A released step is never edited: add another. A step only adds
- * tables, and columns that are nullable or have a default: after a rollback the previous server works on this schema.
+ * tables, and columns that are nullable or have a default: after a rollback, the previous server works with this schema.
  */
 export const migrations: Record<string, Migration> = {
   '001-intake': {
@@ -71,7 +71,7 @@ export const migrations: Record<string, Migration> = {
   },
   '002-without-the-clock': {
     async up(db: Kysely<unknown>) {
-      // A lease lasts as long as it is renewed; otherwise a process that has watched it long enough takes it over.
+      // A lease lasts as long as it is renewed; after that, a process that has watched it for long enough takes it over.
       await db.schema.alterTable('outbox').dropColumn('leased_until').execute();
       await db.schema
         .alterTable('outbox')
@@ -157,9 +157,9 @@ export const knownSchemas: ReadonlySet<string> = new Set(Object.keys(migrations)
 
 /**
  * Brings the schema up to date. Several processes may do it at once: they run one after another (an advisory lock on
- * PostgreSQL, the file's write lock on SQLite), and a step that fails leaves nothing behind. A database that a newer
- * release has migrated further stays as it is.
- * @throws what the database says, or that the steps executed there are not those of this release
+ * PostgreSQL, the file's write lock on SQLite), and a step that fails leaves nothing behind. A database that a newer release
+ * has already migrated further stays as it is.
+ * @throws errors of the database, or an error if the steps executed there are not those of this release
  */
 export async function migrate(db: Kysely<never>) {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });

@@ -13,16 +13,16 @@ export interface LeasedMail {
   purpose: Purpose;
   messageId: string;
   createdAt: string;
-  /** This attempt counted. */
+  /** Including this attempt. */
   attempts: number;
   lease: string;
-  /** Those of the company who have still to get it, if others have it. */
+  /** The recipients in the company who have yet to get it, if others have it. */
   recipients?: readonly string[] | undefined;
 }
 
 /** Why a mail could not be sent, and what happens to it next. */
 export interface Failure {
-  /** `recipient`: this mail alone, for its recipient or for what it says. */
+  /** `recipient`: only this mail fails, because of its recipient or its content. */
   kind: 'outage' | 'recipient';
   /** May name the visitor: for the company's eyes, never for a log. */
   message: string;
@@ -30,14 +30,14 @@ export interface Failure {
   pauseMs: number;
   /** Not tried again, but kept. */
   dead: boolean;
-  /** Those of the company who have still to get it, if others have got it in this attempt. */
+  /** The recipients in the company who have yet to get it, if others have got it in this attempt. */
   recipients?: readonly string[] | undefined;
 }
 
 /** How the outbox is doing, for `/health`. */
 export interface OutboxFigures {
   waiting: number;
-  /** Age in seconds of the oldest mail that waits, without acknowledgements that were refused. */
+  /** Age in seconds of the oldest waiting mail, not counting acknowledgements that were refused. */
   oldestWaitingSeconds: number;
   /** Mails to the company, given up after three days. They are kept: `npm run inbox -- retry` sends them again. */
   dead: number;
@@ -45,9 +45,9 @@ export interface OutboxFigures {
   undeliverable: number;
 }
 
-/** So many mails that were never tried are looked through for networks whose turn it is. */
+/** The number of mails never tried that are searched for networks whose turn it is. */
 const mostInTurns = 500;
-/** How many networks have their turns remembered. */
+/** The number of networks whose turns are remembered. */
 const mostNetworks = 1000;
 
 interface Candidate {
@@ -63,12 +63,12 @@ const clockToleranceMs = 60_000;
 /**
  * The mails that wait, are being sent, or were sent (row G2). Every change is one statement, so processes can share it.
  *
- * Nothing waits longer because a clock was set: leases do not depend on a clock, a mail that was never tried is due at
- * once, and one whose last attempt lies in the future is due too.
+ * No mail waits longer because a clock was set: leases do not depend on a clock, a mail that was never tried is due at once,
+ * and so is one whose last attempt lies in the future.
  */
 export class Outbox {
   readonly #leases = new Leases();
-  /** For each network and purpose the turn in which it had a mail tried last; the last one is at the end. */
+  /** For each network and purpose, the turn in which one of its mails was last tried; the most recent is at the end. */
   readonly #served = new Map<string, number>();
   #turn = 0;
 
@@ -78,10 +78,11 @@ export class Outbox {
   ) {}
 
   /**
-   * Takes up to `count` mails of one purpose that are due. Until they are sent or failed, no other worker gets them while their leases
-   * are renewed; those of a killed process are taken over once they have been seen unrenewed for `leaseMs`. Mails that were never
-   * tried come first, and the networks that they are from take turns, so that nobody delays the mails of all others.
-   * @param probe leases mails of an outage before they are due, to test whether it is over
+   * Takes up to `count` due mails of one purpose. Until they are sent or have failed, no other worker gets them as long as
+   * their leases are renewed; the leases of a killed process are taken over once they have been seen without a renewal for
+   * `leaseMs`. Mails that were never tried come first, and the networks that sent them take turns, so that nobody can delay
+   * everyone else's mails.
+   * @param probe leases mails that wait because of an outage before they are due, to test whether it is over
    */
   async lease(purpose: Purpose, count: number, leaseMs: number, { probe = false } = {}): Promise<LeasedMail[]> {
     const { kind, reader, writer } = await this.database.connections();
@@ -107,7 +108,7 @@ export class Outbox {
       .leftJoin('submissions', 'submissions.id', 'submission_id')
       .select(['outbox.id', 'attempts', 'address'])
       .orderBy((row) => row('attempts', '=', 0), 'desc')
-      // Each address's first before any second, so that thousands from one leave room for the others.
+      // The first mail of each address before any second one, so that thousands from one address leave room for the others.
       .orderBy(
         sql`case when attempts = 0
           then row_number() over (partition by address, attempts order by outbox.id) else 0 end`,
@@ -141,13 +142,13 @@ export class Outbox {
     }));
   }
 
-  /** The first of some mails of a purpose; those that were never tried by the turns of the networks that they are from. */
+  /** The first of some mails of a purpose; those never tried are ordered by the turns of their networks. */
   #inTurns(purpose: Purpose, mails: readonly Candidate[], count: number): string[] {
     const fresh = mails.filter(({ attempts }) => attempts === 0);
     const chosen: string[] = [];
     const lines = new Map<string, Candidate[]>();
     for (const mail of fresh) {
-      // Of IPv6, a /64 network is stored.
+      // For IPv6, a /64 network is stored.
       const network = networksOf(mail.address?.replace(/\/\d+$/, '') ?? '').at(-1)!.name;
       const name = `${purpose} ${network}`;
       lines.set(name, [...(lines.get(name) ?? []), mail]);
@@ -165,7 +166,7 @@ export class Outbox {
     return [...chosen, ...others].slice(0, count);
   }
 
-  /** The leases that have not been renewed for so long that their processes must have been killed. */
+  /** The leases that have not been renewed for so long that the processes must have been killed. */
   async #abandoned(leaseMs: number) {
     try {
       const { reader } = await this.database.connections();
@@ -193,7 +194,7 @@ export class Outbox {
       .execute();
   }
 
-  /** Gives up a mail: if it is neither sent nor failed, another process takes it over. */
+  /** Lets go of a mail: if it is neither sent nor failed, another process takes it over. */
   letGo({ id }: LeasedMail) {
     this.#leases.letGo(id);
   }
@@ -208,7 +209,7 @@ export class Outbox {
       .execute();
   }
 
-  /** Records a failed attempt: the mail waits for its next one, or is dead. */
+  /** Records a failed attempt: the mail waits for the next attempt, or is dead. */
   async failed({ id, lease }: LeasedMail, { kind, message, pauseMs, dead, recipients }: Failure): Promise<void> {
     const { urgent } = await this.database.connections();
     const now = this.now();
@@ -229,7 +230,7 @@ export class Outbox {
       .execute();
   }
 
-  /** Records the end of an outage for mails of one purpose: all of them that waited for it are due now. */
+  /** Records the end of an outage for mails of one purpose: all that were waiting for it are due now. */
   async outageIsOver(purpose: Purpose): Promise<void> {
     const { writer } = await this.database.connections();
     const now = iso(this.now());

@@ -11,21 +11,22 @@ const timing = {
 /** The code of PostgreSQL for a write where only reading is allowed. */
 const readOnlyTransaction = '25006';
 
-/** How long closing waits for connections to close by themselves: a frozen server never closes its side. */
+/** How long to wait for connections to close on their own: a frozen server never closes its side. */
 const closeMs = 2000;
 
 /**
  * A pool of connections that the database may break at any moment (row G3): a restart, an ended session or a freeze
  * costs the queries in flight and nothing else.
  *
- * A connection returns to the pool only if it is known to be between transactions. After a time limit it is not: the
- * server may still run the query, and the next one would run inside a transaction that nobody commits. Nor does one that
- * refuses to write: it may lead to a standby, or its session began when the database was read-only, and a new one may not.
+ * A connection returns to the pool only if it is known to be between transactions. After a time limit it is not: the server may
+ * still be running the query, and the next query would run inside a transaction that nobody commits. A connection that refuses
+ * to write is not returned either: it may lead to a standby, or its session may have begun when the database was read-only, and
+ * a new one may be able to write.
  */
 export class Pool implements PostgresPool {
   readonly #pool: pg.Pool;
 
-  /** @param max how many connections at most */
+  /** @param max the largest number of connections */
   constructor(connectionString: string | undefined, max: number) {
     this.#pool = new pg.Pool({
       connectionString,
@@ -36,13 +37,13 @@ export class Pool implements PostgresPool {
       options: '-c synchronous_commit=on',
       ...timing,
     });
-    // The pool replaces what breaks, and the query in flight reports why it failed. An 'error' event without a listener
-    // would end the process: the pool listens to idle connections only, and passes what it hears on to its own listeners.
+    // The pool replaces broken connections, and the query in flight reports why it failed. An 'error' event without a listener
+    // would end the process: the pool listens only to idle connections, and passes their errors on to its own listeners.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  /** @throws what the server says, or that it did not answer in time */
+  /** @throws the server's error, or an error if it did not answer in time */
   async connect(): Promise<PostgresPoolClient> {
     return new Client(await this.#pool.connect());
   }
@@ -74,8 +75,7 @@ class Client implements PostgresPoolClient {
   }
 
   async #query<R>(sql: string, parameters: unknown[]): Promise<PostgresQueryResult<R>> {
-    // A broken connection gets no further query, not even a rollback: it is closed, and the server rolls back by
-    // itself.
+    // A broken connection gets no further query, not even a rollback: it is closed, and the server rolls back on its own.
     if (this.#broken) throw this.#broken;
     try {
       return (await this.#client.query(sql, parameters)) as unknown as PostgresQueryResult<R>;
@@ -91,6 +91,6 @@ class Client implements PostgresPoolClient {
   }
 }
 
-/** Whether the server has refused a query, and would take others on the same connection. */
+/** Whether the server has refused a query but would accept others on the same connection. */
 const isRefusal = (error: unknown) =>
   error instanceof pg.DatabaseError && error.severity === 'ERROR' && error.code !== readOnlyTransaction;

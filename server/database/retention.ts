@@ -5,7 +5,7 @@ import type { Heartbeat } from './heartbeat';
 import type { Tables } from './schema';
 import { iso } from './submissions';
 
-/** What was removed because its time is over. */
+/** What was removed because its retention time is over. */
 export interface Purged {
   /** How many submissions have left the inbox; they can be restored for a few days. */
   submissions: number;
@@ -34,7 +34,7 @@ const addressDays = 1;
 const keptDays = 7;
 const batchSize = 500;
 
-/** This many may always be purged: a share of a small site is next to nothing. */
+/** At least this many may be purged: a share of a small site's submissions is next to nothing. */
 const alwaysMay = 20;
 /**
  * At most this share of everything is purged at once. With a short retention time, more may be due after a quiet night.
@@ -50,11 +50,11 @@ export class Retention {
 
   /**
    * Purges what is older than the retention time, unless its mail has still not been sent; the public part of a
-   * published review stays. Network addresses are emptied after a day. Refuses when the clock cannot be trusted, or
-   * when much would be purged at once, as happens when a clock was set wrong. What was removed is in the database's files
-   * until `forget` is called.
-   * @param retentionDays 0: for ever
-   * @param confirmed somebody has confirmed that it is right
+   * published review stays. Network addresses are emptied after a day. Refuses when the clock cannot be trusted, or when too
+   * much would be purged at once, as happens when a clock was set wrong. Removed text stays in the database's files until
+   * `forget` is called.
+   * @param retentionDays 0: forever
+   * @param confirmed someone has confirmed that this is right
    */
   async purge(retentionDays: number, { confirmed = false } = {}): Promise<Purged> {
     if (!confirmed && !(await this.clock.believable())) return { submissions: 0, mails: [], refused: 'clock' };
@@ -78,7 +78,7 @@ export class Retention {
     return purged;
   }
 
-  /** How many submissions are older than the retention time, of how many. */
+  /** How many submissions are older than the retention time, and how many there are. */
   async due(retentionDays: number): Promise<{ due: number; all: number }> {
     const { reader } = await this.database.connections();
     const count = (rows: { n: unknown } | undefined) => Number(rows?.n ?? 0);
@@ -112,7 +112,7 @@ export class Retention {
   }
 
   /**
-   * Puts what was purged back into the inbox, with its review and its mails as they were.
+   * Returns purged submissions to the inbox, with their reviews and mails as they were.
    * @returns how many of the ids were found
    */
   async restore(ids: readonly string[]): Promise<number> {
@@ -126,8 +126,8 @@ export class Retention {
 }
 
 /**
- * Old submissions, except those whose mail to the company has not been sent yet, and published reviews of which only the public part
- * is left.
+ * Old submissions, except those whose mail to the company has not been sent, and except published reviews of which only the
+ * public part is left.
  */
 const oldSubmissions = (db: Pick<Transaction<Tables>, 'selectFrom'>, before: string) =>
   db
@@ -161,7 +161,8 @@ async function purgeBatch(trx: Transaction<Tables>, before: string, purgedAt: st
     await trx
       .insertInto('purged')
       .values(rows.slice(from, from + 100))
-      // What was purged of a published review that has been rejected since has its contents; the rest of it does not.
+      // A published review that was rejected after its private part had been purged keeps the contents purged first; the rest
+      // does not replace them.
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from './database';
 import type { Tables } from './schema';
 
-/** How many reviews of one product are shown; `count` and `average` are of all. */
+/** How many reviews of one product are shown; `count` and `average` cover all of them. */
 const shownReviews = 200;
 
 /** A review as it is shown. */
@@ -22,7 +22,7 @@ export class Reviews {
   constructor(readonly database: Database) {}
 
   /**
-   * The reviews of a product, newest first, with the pending ones of this author.
+   * The reviews of a product, newest first, including this author's pending ones.
    * @param author hash of the cookie that the author was given
    */
   async of(productId: string, author?: string): Promise<ProductReviews> {
@@ -63,7 +63,7 @@ export class Reviews {
   }
 }
 
-// PostgreSQL gives counts and sums as texts.
+// PostgreSQL returns counts and sums as text.
 const toRating = (count: unknown, total: unknown) => ({
   count: Number(count),
   average: Number(count) ? Number(total) / Number(count) : 0,

@@ -2,7 +2,7 @@ import type { FormName } from 'api/forms';
 import type { Generated, Kysely } from 'kysely';
 
 /**
- * The tables, the same on SQLite and PostgreSQL: times are ISO texts in UTC, which sort as they are, and nothing uses a
+ * The tables, the same on SQLite and PostgreSQL: times are ISO texts in UTC, which sort chronologically, and no column uses a
  * type that only one of the two has. Rows do not leave this folder.
  */
 export interface Tables {
@@ -51,7 +51,7 @@ interface ReviewsTable {
 /** Whom a mail is for: the company, or the visitor who wrote. */
 export type Purpose = 'company' | 'acknowledgement';
 
-/** Mails to be sent, written in the same transaction as what they report. */
+/** Mails to be sent, written in the same transaction as the submission that they report. */
 interface OutboxTable {
   id: string;
   submission_id: string;
@@ -72,11 +72,11 @@ interface OutboxTable {
   last_error: string | null;
   sent_at: string | null;
   /**
-   * Whose mailbox an acknowledgement goes to, for counting (server/submissions/mailbox.ts); null in mails to the
+   * The mailbox that an acknowledgement goes to, for counting (server/submissions/mailbox.ts); null in mails to the
    * company.
    */
   mailbox: string | null;
-  /** Those of the company who have still to get it, separated by commas; null: all of MAIL_TO. */
+  /** The recipients in the company who have yet to get it, separated by commas; null: all of MAIL_TO. */
   recipients: string | null;
 }
 
@@ -99,12 +99,12 @@ interface PurgedTable {
   contents: string;
 }
 
-/** What the servers have seen of a canary, and of the live release in the same time. */
+/** What the servers have seen of a canary, and of the live release over the same period. */
 interface CanaryFiguresTable {
   /** `chat@1.4.1 2026-11-23T12:00:00.000Z`: the release, and since when it is a canary. */
   canary: string;
   arm: 'canary' | 'live';
-  /** Pages that were rendered with it, and those of them that it failed. */
+  /** Pages that were rendered with it, and how many of them it failed. */
   views: number;
   faults: number;
 }
@@ -132,7 +132,7 @@ interface ViewFiguresTable {
   release: string;
   /** Such as `views`, `faults` or `LCP`. */
   measure: string;
-  /** Of a value: the number of its range (server/views/histogram.ts). */
+  /** For a value, the number of its range (server/views/histogram.ts). */
   bucket: number;
   count: number;
 }

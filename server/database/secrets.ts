@@ -5,8 +5,8 @@ export class Secrets {
   constructor(readonly database: Database) {}
 
   /**
-   * @param made the secret, if there is none by this name yet
-   * @throws what the database says
+   * @param made makes the secret, if there is none by this name yet
+   * @throws errors of the database
    */
   async read(name: string, made: () => Buffer): Promise<Buffer> {
     const { writer } = await this.database.connections();

@@ -7,9 +7,8 @@
  * true } or { failed: { code, message } } once, then answers each { id, sql, parameters } with { id, rows, changes } or
  * { id, error: { code, message } }. The message 'close' ends it.
  *
- * A write is answered only while the file is the one that lies at its path: if it was moved, replaced or removed, a
- * write would be lost, and the answer is SQLITE_MOVED. The same applies when the log no longer holds what was written
- * to it.
+ * A write is acknowledged only while the file is still the one at its path: if it was moved, replaced or removed, a write would
+ * be lost, and the answer is SQLITE_MOVED. The same applies when the log no longer holds what was written to it.
  */
 import { fstatSync, ftruncateSync, openSync, readSync, statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -17,8 +16,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 
 /**
- * Holds an object of the addon for as long as the thread lives. From 24.19 on, Node ends the process when it collects one
- * as garbage outside of a call into JavaScript. For the same reason nothing here uses `Database.pragma`, which makes a
+ * Holds an object of the addon for as long as the thread lives. From version 24.19, Node ends the process when such an object
+ * is garbage-collected outside a call into JavaScript. For the same reason, nothing here uses `Database.pragma`, which makes a
  * statement for each call.
  * @template T
  * @param {T} object
@@ -44,7 +43,7 @@ function isOlder(version, oldest) {
   return differs >= 0 && (found[differs] ?? 0) < (wanted[differs] ?? 0);
 }
 
-/** The files that a database in WAL mode consists of. */
+/** The suffixes of the files that make up a database in WAL mode. */
 const suffixes = ['', '-wal', '-shm'];
 
 /**
@@ -71,9 +70,9 @@ const logHeader = 32;
 const frameHeader = 24;
 
 /**
- * Whether the log still holds what its index says. Something else may have emptied it, which SQLite does not
- * notice: it continues after the hole, and what it commits cannot be read back. A checkpoint marks the log as empty in
- * the index before it empties it.
+ * Whether the log still holds what its index says. Something else may have emptied the log without SQLite noticing: SQLite then
+ * writes on after the hole, and what it commits cannot be read back. A checkpoint marks the log as empty in the index before it
+ * empties it.
  *
  * Both files stay open: closing the index would end the locks that SQLite holds on it in this process.
  * @param {string} file @param {number} pageSize
@@ -97,7 +96,7 @@ function watchLog(file, pageSize) {
     return sameSalt && fstatSync(log).size >= logHeader + frames * (frameHeader + pageSize);
   };
   const isWhole = () => {
-    // Another process may write or empty the log meanwhile: only an index that does not change is trusted.
+    // Another process may write to the log or empty it meanwhile, so only an index that does not change is trusted.
     for (let tries = 0; tries < 10; tries += 1) {
       const before = indexNow();
       if (fits(before)) return true;
@@ -107,8 +106,8 @@ function watchLog(file, pageSize) {
     }
     return true;
   };
-  // A log without a beginning is worth nothing to the next who opens the file, but closing would copy its holes into the
-  // file. It cannot copy from an empty one.
+  // A log without a beginning is useless to the next process that opens the file, but closing would copy its holes into the
+  // file. From an empty log, nothing can be copied.
   return { isWhole, empty: () => ftruncateSync(log, 0) };
 }
 
@@ -122,9 +121,9 @@ async function open() {
     const message = `SQLite ${version} can corrupt a database that several connections write to: ${oldest} is needed`;
     throw Object.assign(new Error(message), { code: 'SQLITE_TOO_OLD' });
   }
-  // Nobody but the server's own user may read what visitors wrote. The descriptor stays open as long as the thread: closing
-  // it would end the locks that SQLite holds on the file anywhere in this process, and the next process to close the
-  // database would take itself for the last and delete the log.
+  // Nobody but the server's own user may read what visitors wrote. The descriptor stays open as long as the thread lives:
+  // closing it would end the locks that SQLite holds on the file anywhere in this process, and the next process to close the
+  // database would believe it was the last one and delete the log.
   const descriptor = openSync(file, 'a', 0o600);
   const database = keep(new Database(file, { timeout: busyMs }));
   if (keep(database.prepare('pragma journal_mode = WAL')).pluck().get() !== 'wal') {
@@ -159,7 +158,7 @@ function serve({ database, isInPlace, log, hasName }) {
   const leave = () => {
     const { file, readOnly } = workerData;
     if (readOnly) return `${file} is not the file that was opened`;
-    // From the log into the file, before another file takes its place.
+    // The log is copied into the file before another file takes its place.
     database.exec('pragma wal_checkpoint(TRUNCATE)');
     if (hasName()) return `${file} was moved: what was acknowledged so far is in the moved file`;
     const copy = `${file}.${new Date().toISOString().replaceAll(':', '-')}`;
@@ -186,7 +185,7 @@ function serve({ database, isInPlace, log, hasName }) {
 
   /** @param {string} sql @param {unknown[]} parameters */
   const execute = (sql, parameters) => {
-    // After some errors SQLite has already rolled back, such as a full disk.
+    // After some errors, such as a full disk, SQLite has already rolled back.
     if (sql === 'rollback' && !database.inTransaction) return { rows: [] };
     let statement = statements.get(sql);
     if (!statement) {

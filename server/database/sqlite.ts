@@ -96,7 +96,7 @@ class Thread {
     return new Promise((resolve, reject) => {
       const worker = new Worker(path.join(__dirname, 'sqlite-thread.mjs'), {
         workerData: { file, readOnly, busyMs, oldest },
-        // The thread needs none of the loaders that the server was started with.
+        // The thread does not need the loaders that the server was started with.
         execArgv: [],
       });
       worker.on('message', (message: Message) => {
@@ -136,8 +136,7 @@ class Thread {
 const gone = () => new SqliteError('SQLITE_GONE', 'the database thread has ended');
 
 /**
- * Turns on one connection: urgent ones first, otherwise first come first served, none waiting longer than its time
- * limit.
+ * Turns on one connection: urgent ones first, otherwise first come, first served; none waits longer than its time limit.
  */
 class Turns {
   #busy = false;
@@ -219,7 +218,7 @@ class SqliteDriver implements Driver {
     return Promise.resolve();
   }
 
-  /** IMMEDIATE: a transaction that will write takes the lock first, so it cannot fail half-way because of it. */
+  /** IMMEDIATE: a transaction that will write takes the lock at the start, so it cannot fail halfway for lack of it. */
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings) {
     const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
     await connection.executeQuery(CompiledQuery.raw(begin));
@@ -239,8 +238,8 @@ class SqliteDriver implements Driver {
 }
 
 /**
- * SQLite can roll back the creation of tables; with this, two processes migrate in turn and a failed step leaves
- * nothing.
+ * SQLite can roll back the creation of tables. Telling Kysely so makes two processes migrate in turn, and a failed step leaves
+ * nothing behind.
  */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {

@@ -19,11 +19,11 @@ export interface Submission {
 export interface NewSubmission {
   form: FormName;
   email: string;
-  /** The sender's network address, as limits count it: the first of `networks`. */
+  /** The sender's network address as limits count it: the first of `networks`. */
   address: string;
   /** The address and the networks around it, each with the share of one address's limit that it may have. */
   networks: readonly CountedNetwork[];
-  /** Whose mailbox an acknowledgement would go to, however its address is written. */
+  /** The mailbox that an acknowledgement would go to, however its address is written. */
   mailbox: string;
   fields: Record<string, string | number>;
   bodyHash: string;
@@ -38,10 +38,10 @@ export interface NewSubmission {
 
 /** How many forms are accepted within an hour. */
 export interface HourlyLimits {
-  /** Of one form, from one e-mail address in one network, without suspected spam. */
+  /** For one form, from one e-mail address in one network, not counting suspected spam. */
   perEmail: number;
   perAddress: number;
-  /** Characters of all submissions of one form from one address: the disk and the company's mailbox hold only so much. */
+  /** Characters in all submissions of one form from one address: the disk and the company's mailbox hold only so much. */
   characters: number;
   /** Reviews of all products from one address. */
   reviews: number;
@@ -49,16 +49,19 @@ export interface HourlyLimits {
   acknowledgements: number;
 }
 
-/** What became of a form that was to be stored. */
+/** The outcome of storing a form. */
 export type Added =
   | { state: 'stored' | 'replayed'; submission: Submission; review?: Selectable<Tables['reviews']> | undefined }
-  /** The same key came with another body. */
+  /** The same key came with a different body. */
   | { state: 'changed' }
-  /** This product has a review with the same e-mail address that is not suspected spam, or one of this day from the same network. */
+  /**
+   * This product has a review with the same e-mail address that is not suspected spam, or one from the same network within the
+   * last day.
+   */
   | { state: 'reviewed' }
   | { state: 'tooMany'; retryAfterMs: number };
 
-/** How long, in ms, an identical body from the same address counts as a repetition where there is no key. */
+/** How long, in ms, an identical body from the same address counts as a repetition if there is no key. */
 const sameBodyMs = 10 * 60_000;
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -66,7 +69,7 @@ const dayMs = 24 * hourMs;
 type Trx = Transaction<Tables>;
 type Row = Selectable<Tables['submissions']>;
 
-/** A time as the database keeps it, from milliseconds since 1970. */
+/** A time in the form in which the database keeps it, from milliseconds since 1970. */
 export const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 const toSubmission = ({ id, form, created_at, email, fields, suspicion }: Row): Submission => ({
@@ -83,7 +86,7 @@ type Rows = ExpressionBuilder<Tables, 'submissions'>;
 /** Submissions that are counted together, and their limit. */
 interface Counted {
   most: number;
-  /** What is counted of them, if not how many they are. */
+  /** Counts their characters instead of the submissions. */
   characters?: true;
   matches: (row: Rows) => Expression<SqlBool>;
 }
@@ -93,24 +96,24 @@ const fromNetwork =
   (row: Rows) =>
     like ? row.or(like.map((pattern) => row('address', 'like', pattern))) : row('address', '=', name);
 
-/** Without suspected spam, since the address in it may be that of somebody else. */
+/** Without suspected spam, since the address in it may be someone else's. */
 const withEmail = (email: string) => (row: Rows) => row.and([row('email', '=', email), row('suspicion', 'is', null)]);
 
 /**
- * The networks of a submission, with what each may send. For reviews, the networks around an address have a quarter of their usual
- * share: they belong to one customer, or to a few.
+ * The networks of a submission, with what each may send. For reviews, the networks around an address have a quarter of their
+ * usual share: they belong to one customer or a few.
  */
 function countedByNetwork({ form, networks }: NewSubmission, perAddress: number): Counted[] {
   const share = (times: number) => (form === 'review' ? Math.ceil(times / 4) : times);
   return networks.map((network) => ({ most: perAddress * share(network.times), matches: fromNetwork(network) }));
 }
 
-/** How many times as many characters as an address a network of IPv6 may send at most: it may be of a single customer. */
+/** The factor by which an IPv6 network may send more characters than a single address: it may belong to a single customer. */
 const mostCharacters = 4;
 
 /**
- * By network, in numbers and in characters, and by e-mail address within the widest network, so that nobody elsewhere can use up what
- * its owner may send.
+ * By network, in numbers and in characters, and by e-mail address within the widest network, so that nobody elsewhere can use
+ * up what the owner of an address may send.
  */
 function countedForLimits(entry: NewSubmission, limits: HourlyLimits): Counted[] {
   const { form, email, networks } = entry;
@@ -130,11 +133,11 @@ const countsOf = (row: Rows, counted: readonly Counted[]) =>
     return count.filterWhere(matches(row)).as(`count${at}`);
   });
 
-/** The times of the first of those that are counted together. */
+/** The time of the first of the submissions that are counted together. */
 const firstsOf = (row: Rows, counted: readonly Counted[]) =>
   counted.map(({ matches }, at) => row.fn.min('created_at').filterWhere(matches(row)).as(`first${at}`));
 
-/** The positions of the limits that are reached. */
+/** The indexes of the limits that have been reached. */
 const reached = (counts: object, counted: readonly Counted[]) =>
   counted.flatMap(({ most }, at) => (Number((counts as Record<string, unknown>)[`count${at}`]) >= most ? [at] : []));
 
@@ -148,7 +151,7 @@ export class Submissions {
   /**
    * Stores a submission together with its mails, in one transaction: all of it or nothing. A repetition (the same key,
    * or without one the same body and address) is found rather than stored, even when both arrive at once.
-   * @throws what the database says, when nothing has been stored, or when that is unknown.
+   * @throws errors of the database, if nothing has been stored or it is unknown whether it has been.
    */
   async add(entry: NewSubmission, limits: HourlyLimits): Promise<Added> {
     const { kind, writer } = await this.database.connections();
@@ -184,7 +187,7 @@ export class Submissions {
       .executeTakeFirst();
   }
 
-  /** A browser that sends a review again did not get the cookie of the first answer; it gets a new one in its place. */
+  /** A browser that sends a review again did not get the cookie of the first answer; it gets a new one instead. */
   async #replayedReview(trx: Trx, id: string, { review }: NewSubmission) {
     if (review?.author) {
       await trx
@@ -199,7 +202,7 @@ export class Submissions {
 
   /**
    * Whether this product has a review from the same person, or one of the last 24 hours from the same network, published or
-   * waiting. No longer, since an office or a mobile network has many visitors behind one address.
+   * waiting. Not for longer than that, since an office or a mobile network has many visitors behind one address.
    */
   async #isReviewed(trx: Trx, entry: NewSubmission, productId: string): Promise<boolean> {
     const since = iso(this.now() - dayMs);
@@ -219,8 +222,8 @@ export class Submissions {
   }
 
   /**
-   * Counts the last hour: after how many milliseconds this form may be sent again from this e-mail address and these
-   * networks, if not now; and how many acknowledgements the mailbox has been sent.
+   * Counts the last hour: the milliseconds after which this form may be sent again from this e-mail address and these networks,
+   * if not now; and the number of acknowledgements that the mailbox has been sent.
    */
   async #lastHour(trx: Trx, entry: NewSubmission, limits: HourlyLimits) {
     const since = iso(this.now() - hourMs);
@@ -238,7 +241,7 @@ export class Submissions {
         ...countsOf(row, counted),
         ...firstsOf(row, counted),
       ])
-      // All that is counted is from there.
+      // Everything that is counted comes from there.
       .where(fromNetwork(entry.networks.at(-1)!))
       .where('created_at', '>', since)
       .where('form', '=', form)
@@ -288,7 +291,7 @@ export class Submissions {
 }
 
 /**
- * On PostgreSQL, submissions that may be repetitions or are counted together run one after another, so that limits are
+ * On PostgreSQL, submissions that may be repetitions or are counted together are stored one after another, so that limits are
  * exact however many arrive at once. All take the locks in the same order, so there is no deadlock.
  */
 async function lockInOrder(
@@ -309,7 +312,7 @@ async function lockInOrder(
 
 /**
  * Puts mails about a submission into the outbox.
- * @param mailbox whose acknowledgements are counted together
+ * @param mailbox the mailbox whose acknowledgements are counted together
  */
 export async function insertMails(
   trx: Trx,

@@ -2,7 +2,7 @@ import { Unavailable } from './database';
 
 /**
  * Waits for work, for at most a number of milliseconds.
- * @throws {Unavailable} `TIMEOUT` when it takes longer, otherwise what the work throws
+ * @throws {Unavailable} `TIMEOUT` if it takes longer, otherwise whatever the work throws
  */
 export async function withTimeLimit<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

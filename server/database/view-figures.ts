@@ -7,12 +7,12 @@ export interface HourCount extends ReleaseCount {
   hour: string;
 }
 
-/** How often something was measured of a release. */
+/** How often something was measured for a release. */
 export interface ReleaseCount {
   /** `chat@1.4.1` */
   release: string;
   measure: string;
-  /** The number of the range in which the values are; 0 for what has no value. */
+  /** The number of the range that the values are in; 0 for measures without a value. */
   bucket: number;
   count: number;
 }
@@ -20,13 +20,13 @@ export interface ReleaseCount {
 /** SQLite takes some thousand values in one statement. */
 const atOnce = 500;
 
-/** Counts of page views by hour, which all servers of a database add to. */
+/** Counts of page views by hour, to which all servers of a database add. */
 export class ViewFigureStore {
   constructor(readonly database: Database) {}
 
   async add(counts: readonly HourCount[]): Promise<void> {
     const { writer } = await this.database.connections();
-    // In the same order on every server, so that no two wait for each other.
+    // In the same order on every server, so that no two servers wait for each other.
     const rows = [...counts].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
     await writer.transaction().execute(async (trx) => {
       for (let from = 0; from < rows.length; from += atOnce) {
@@ -45,7 +45,7 @@ export class ViewFigureStore {
 
   /**
    * The counts of each hour from this one on.
-   * @param by day: those of a day together, as `2026-11-23`
+   * @param by `day`: the counts of each day together, as `2026-11-23`
    */
   async over(from: string, by: 'hour' | 'day'): Promise<HourCount[]> {
     const { reader } = await this.database.connections();
@@ -69,7 +69,7 @@ export class ViewFigureStore {
       .where('hour', '>=', from)
       .groupBy(['release', 'measure', 'bucket'])
       .execute();
-    // PostgreSQL gives a sum as text.
+    // PostgreSQL returns a sum as text.
     return rows.map((row) => ({ ...row, count: Number(row.count) }));
   }
 
@@ -80,7 +80,7 @@ export class ViewFigureStore {
   }
 }
 
-/** The key by which the count of an hour is known; keys sort by time. */
+/** The key of the count of an hour; keys sort by time. */
 export const keyOf = ({ hour, release, measure, bucket }: Omit<HourCount, 'count'>) =>
   `${hour} ${release} ${measure} ${String(bucket).padStart(4, '0')}`;
 

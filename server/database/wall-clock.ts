@@ -1,4 +1,4 @@
-/** The wall clock and the monotonic clock drift apart by less than this unless somebody sets the wall clock. */
+/** The wall clock and the monotonic clock drift apart by less than this unless someone sets the wall clock. */
 const toleranceMs = 60_000;
 /** A clock that has run evenly for this long is trusted again. */
 const steadyAfterMs = 60 * 60_000;
