@@ -10,7 +10,7 @@ import { namesIn } from './names-in';
 import { versionOfFile } from './version-of-file';
 
 /**
- * Bytes of the parsed files that are kept, each of which takes about three times as much in memory: a large catalogue has a
+ * The number of bytes of parsed files that are kept, which take about three times as much in memory: a large catalogue has a
  * file for each of 20,000 products, and categories of a megabyte.
  */
 const maxKept = 8_000_000;
@@ -31,12 +31,12 @@ interface Kept {
  * valid JSON, such as one that is being copied, or cannot be read, or all of the content is away, its last valid content is used.
  */
 export class Data {
-  /** A file larger than all that may be kept takes the place of the others. */
+  /** A file that is larger than the whole limit takes the place of all others. */
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: maxKept,
     sizeCalculation: ({ bytes }) => Math.min(maxKept, bytes + 1),
   });
-  /** The site's facts at this server's origin; the same object as long as the file's content is. */
+  /** The site's facts at this server's origin; the same object as long as the file's content is the same. */
   readonly #sites = new WeakMap<Site, Site>();
   readonly #damaged = new Map<string, { address: string; reason: string }>();
 
@@ -81,7 +81,7 @@ export class Data {
           return parsed;
         },
         (error: unknown) => {
-          // It is read again at the next request.
+          // The file is read again at the next request.
           reading.changed = '';
           this.#noteDamage(file, address, error);
           if (!reading.whole) throw new HttpError(503, address);
@@ -134,8 +134,8 @@ export class Data {
   }
 
   /**
-   * Facts of the site, at the origin where this server runs; the last ones that could be read while the file is gone.
-   * @throws {HttpProblem} 503 where they could not be read since the start
+   * Facts of the site, at the origin where this server runs; while the file is gone, the last ones that could be read.
+   * @throws {HttpProblem} 503 if they have never been readable since the start
    */
   async site(): Promise<Site> {
     const site = await this.getJson<Site>(dataFiles.site).catch(
@@ -161,7 +161,7 @@ function stat(file: string): BigIntStats | undefined {
 }
 
 /**
- * What is wrong with a list that only other programs read: parsing it would take memory that no page needs.
+ * What is wrong with a list that only other programs read; it is not parsed, because that would take memory that no page needs.
  * @throws if it cannot be read
  */
 async function isCutShort(file: string): Promise<string | undefined> {

@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The compiled program of a package beside the compiled server, or the one of this repository. */
+/** The compiled program that a package has next to the compiled server, or the one in this repository. */
 const programs = [path.join(__dirname, 'documents.js'), path.join(__dirname, '../../content/documents/main.ts')];
 
 /** A PDF of many pages takes two seconds. */
 const longestMs = 30_000;
-/** The process has about 150 MB, which most of the time nobody needs. */
+/** The process takes about 150 MB, and most of the time nobody needs it. */
 const idleMs = 60_000;
 
 type Answer = { id: number; failed?: string };
@@ -22,7 +22,7 @@ export class DocumentProcess {
 
   constructor(readonly contentDir: string) {}
 
-  /** Writes a PDF to `file`. @throws if it cannot be made, within 30 s from when it is begun */
+  /** Writes a PDF to `file`. @throws if it cannot be made within 30 s of being started */
   make(name: string, version: string, file: string): Promise<void> {
     const child = (this.#child ??= this.#start());
     return new Promise((resolve, reject) => {

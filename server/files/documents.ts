@@ -9,13 +9,16 @@ import { FairQueue, QueueFullError, type FairQueueLimits } from '../rate-limit/f
 import { DocumentProcess } from './document-process';
 import { versionOfFile } from './version-of-file';
 
-/** The process makes one at a time. More waiting visitors than this would wait for seconds, and each network has its turn. */
+/**
+ * The process makes one document at a time. With more visitors in the queue than this, they would wait for many seconds;
+ * networks take turns.
+ */
 const making: FairQueueLimits = { running: 1, runningOfClient: 1, waiting: 20, waitingOfClient: 8 };
 const retrySeconds = 5;
 const dayMs = 86_400_000;
 const keptMs = 30 * dayMs;
 const pruneEveryMs = dayMs;
-/** Kept files of which it is known that they are whole. */
+/** The number of kept files that are remembered as whole. */
 const maxKnown = 1000;
 const documentName = /^[A-Za-z0-9][\w.-]{0,200}\.pdf$/;
 
@@ -28,7 +31,7 @@ export class Documents {
   readonly #turns = new FairQueue(making);
   #isClosed = false;
   readonly #making = new Map<string, Promise<void>>();
-  /** When each whole file was last changed. */
+  /** The version of each whole file. */
   readonly #whole = new LRUCache<string, string>({ max: maxKnown });
   /** On the monotonic clock. */
   #prunedAt = -Infinity;
@@ -42,8 +45,8 @@ export class Documents {
   }
 
   /**
-   * The file of a document, made if it is not kept or damaged; concurrent requests wait for the same one. Undefined if the
-   * compiler has left no document of this name.
+   * The file of a document, which is made if it is not kept or is damaged; concurrent requests wait for the same one. Undefined
+   * if the compiler has left no document of this name to the server.
    * @throws {HttpProblem} 503 if it cannot be made at the moment
    */
   async file(name: string): Promise<string | undefined> {
@@ -98,7 +101,7 @@ export class Documents {
     this.#prune().catch((error: unknown) => this.log.error({ err: error }, 'old documents cannot be removed'));
     const made = this.#turns
       .run(currentClient(), async () => {
-        if (this.#isClosed) throw new Error('the server stops');
+        if (this.#isClosed) throw new Error('the server is stopping');
         await this.#process.make(name, version, file);
       })
       .finally(() => this.#making.delete(version));

@@ -35,11 +35,11 @@ interface Wanted {
  * `GET /releases/<part>/<version>/<file>`: the web files of every release, kept by browsers for a year, because a file is
  * sent only if its bytes are the ones that were released. 404 for anything that the release's manifest does not name,
  * node bundles included, and for a release that has never been live, unless the visitor has pinned it; 503 with `Retry-After`,
- * never cached, while a file is damaged or missing. The manifest itself is `release.json`: from the shell's, another team's build
- * knows what it may use (`platform check --site`).
+ * never cached, while a file is damaged or missing. The manifest itself is `release.json`: the shell's tells another team's
+ * build what it may use (`platform check --site`).
  *
- * `GET /releases/<part>/chunks/<file>`: a chunk, whose name has the hash of its content, from whichever release has it. Its
- * address stays the same over releases that do not change it.
+ * `GET /releases/<part>/chunks/<file>`: a chunk, with the hash of its content in its name, from whichever release has it. Its
+ * address stays the same across releases that do not change it.
  * @param isOnNetwork whether pages load these files from the origin of a content network, which passes the headers on
  */
 export function serveReleases(
@@ -49,7 +49,7 @@ export function serveReleases(
   pins: Pick<Pins, 'of'>,
   isOnNetwork = false,
 ) {
-  /** Whether everybody may have a release, or this visitor; undefined if neither. */
+  /** Whether everyone may have a release, or only this visitor; undefined if neither. */
   async function audienceOf(request: FastifyRequest, part: string, version: string) {
     if (await files.isPublic(part, version)) return 'public';
     return (await compositions.isFor({ pin: await pins.of(request) }, part, version)) ? 'private' : undefined;
@@ -101,7 +101,7 @@ export function serveReleases(
         if (encoding !== 'identity') reply.header('content-encoding', encoding);
         const tag = `"${released[copy]!.sha384.slice(0, 22)}"`;
         reply.headers({ 'cache-control': `${audience}, max-age=${year}, immutable`, etag: tag });
-        // For every origin, so that the network's one copy is right for all.
+        // For every origin, so that the network's single copy is right for all.
         if (isOnNetwork && audience === 'public') reply.header('access-control-allow-origin', '*');
         await (request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(content));
         return true;
@@ -123,7 +123,7 @@ export function serveReleases(
 const hasWebFile = ({ files }: ReleaseManifest, file: string) =>
   Object.hasOwn(files, `web/${file}`) && !/\.(br|gz)$/.test(file);
 
-/** The encodings to try, the best first; a damaged compressed copy leaves the plain file. Their names may be written in capitals. */
+/** The encodings to try, best first, named in any case; if a compressed copy is damaged, the plain file remains. */
 function acceptable({ headers }: FastifyRequest): ('br' | 'gzip' | 'identity')[] {
   const accepted = headers['accept-encoding']?.toLowerCase();
   const best = accepted ? negotiate(accepted, ['br', 'gzip']) : null;

@@ -6,10 +6,10 @@ import { PostgresStore } from '@platform/host/server/postgres-store';
 import type { Settings } from '../settings';
 
 /**
- * The registry of releases, of which only what has been signed is used, except in development. DATA_DIR remembers what was accepted last, so that
- * an older state is refused after a restart too. What is refused is logged once. With DATABASE_URL it is kept up to date with
- * the one that the servers share, until it is closed.
- * @param everyMs how often that one is looked at if nothing is heard of it; a few seconds if absent
+ * The registry of releases, of which only what has been signed is used, except in development. DATA_DIR remembers what was last
+ * accepted, so that an older state is refused even after a restart. Each refusal is logged once. With DATABASE_URL, the
+ * registry is kept up to date with the one that the servers share, until it is closed.
+ * @param everyMs how often the shared one is looked at if nothing is heard from it; a few seconds if absent
  */
 export function signedRegistry(
   { RELEASES_DIR, RELEASES_STORE, RELEASES_UNSIGNED, DATA_DIR, DATABASE_URL, TRUSTED_ROOT }: RegistrySettings,

@@ -16,10 +16,10 @@ const headers = {
 };
 
 /**
- * Answers with a page that needs nothing but this server: for what is wrong before, or instead of, a page of the shell. The caller
+ * Answers with a page that needs nothing but this server, for errors before, or instead of, a page of the shell. The caller
  * sets the status.
  * @param title of the document, and its heading: plain text without `&` or `<`
- * @param body HTML, in which everything that comes from outside has been escaped
+ * @param body HTML in which everything from outside has been escaped
  */
 export function sendBarePage(reply: FastifyReply, title: string, body: string) {
   return reply.headers(headers).send(`<!doctype html>

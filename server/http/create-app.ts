@@ -21,13 +21,13 @@ import { serializerCompiler, validatorCompiler } from './validation';
 
 const htmlBrotliQuality = 5;
 
-/** Whether a request is of a browser that opens a page; for errors before plugins run. */
+/** Whether a request comes from a browser that is opening a page; for errors before plugins run. */
 const isOfBrowser = ({ headers }: Pick<FastifyRequest, 'headers'>) => headers.accept?.includes('text/html') ?? false;
 
 type HeaderSettings = Parameters<typeof headersFor>[1];
 
 /**
- * Creates the application without any address: its limits of connections and bodies, the headers and compression of each answer,
+ * Creates the application without any routes: its limits on connections and bodies, the headers and compression of each answer,
  * how input is validated, and how errors are answered.
  * @param logger Fastify's logger option
  * @param limits of connections, if a test sets them differently
@@ -43,7 +43,7 @@ export async function createApp(
     logger,
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
     bodyLimit: 64 * 1024,
-    // Fastify sets it once more.
+    // Repeated because Fastify sets it again.
     requestTimeout: connections.limits.requestTimeoutMs,
     connectionTimeout: connections.limits.stalledMs,
     clientErrorHandler: connections.onParserError,
@@ -74,7 +74,7 @@ export async function createApp(
   await registerOpenApi(app);
   await app.register(compress, {
     global: true,
-    // No browser compresses a form, and limits and weights go by the length that a request states.
+    // No browser compresses a form, and limits go by the length that a request states.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: htmlBrotliQuality } },

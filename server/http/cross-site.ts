@@ -7,8 +7,8 @@ import type { Settings } from '../settings';
 import { HttpProblem } from './problem';
 
 /**
- * Makes a check of requests, {@link refuseCrossSite}, with SITE_ORIGIN or else the origin in the content. The content
- * is read each time, because it may change while the server runs.
+ * Makes {@link refuseCrossSite} a check of requests, with SITE_ORIGIN or otherwise the origin in the content, which is read
+ * each time because it may change while the server runs.
  */
 export function crossSiteCheck({ SITE_ORIGIN }: Partial<Pick<Settings, 'SITE_ORIGIN'>>, data: Pick<Data, 'getJson'>) {
   const contentOrigin = () =>
@@ -25,10 +25,9 @@ export function crossSiteCheck({ SITE_ORIGIN }: Partial<Pick<Settings, 'SITE_ORI
 
 /**
  * Refuses a post that another site's page makes a visitor's browser send. Browsers say so in `Sec-Fetch-Site`, older
- * ones in `Origin`; a client that sends neither is not a browser, and has no visitor whose session it could abuse. A
- * page under another name than the site's is foreign even if that name leads to this server (DNS rebinding); IP
- * addresses, this machine's own names and names of its local network cannot be rebound, and are used to try the site
- * out.
+ * ones in `Origin`; a client that sends neither is not a browser, and has no visitor whose session it could abuse. A page under
+ * a name other than the site's is foreign even if that name leads to this server (DNS rebinding); IP addresses, this machine's
+ * own names and names in its local network cannot be rebound, and are used to try out the site.
  * @throws {HttpProblem} 403
  */
 export function refuseCrossSite(request: FastifyRequest, siteOrigin?: string) {
@@ -52,7 +51,7 @@ function isOwn(
   return (fromHere || host === request.host) && (site === undefined || isOurName(hostname, site.hostname));
 }
 
-/** Whether a name is the site's own, or one that nobody else's site can have. @param ours the site's */
+/** Whether a name is the site's own, or one that no other site can have. @param ours the site's name */
 export const isOurName = (name: string, ours: string) =>
   withoutWww(name) === withoutWww(ours) ||
   name === 'localhost' ||

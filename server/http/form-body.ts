@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** More fields than any form has: those of a list of 500 lines, and what is typed beside it. */
+/** More fields than any form has, even one with a list of 500 lines and what is typed next to it. */
 const maxFields = 2000;
 
 /**
  * Reads the bodies of forms, `application/x-www-form-urlencoded`, as `URLSearchParams`. A body with more fields than any form has is
- * refused with 413 before it is parsed: half a million of them would take three seconds of the one thread that answers.
+ * refused with 413 before it is parsed: half a million fields would take three seconds of the only thread that answers.
  * @param bodyLimit the largest body, in bytes, unless a route sets another
  */
 export function readFormBodies(app: FastifyInstance, bodyLimit: number): void {

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 /**
- * `GET /api/openapi.json`: the API as OpenAPI 3.1, generated from the schemas at the handlers. Routes without a tag
- * are not part of the API. It must be registered before the routes.
+ * `GET /api/openapi.json`: the API as OpenAPI 3.1, generated from the schemas of the handlers. Routes without a tag are not
+ * part of the API. Must be registered before the routes.
  */
 export async function registerOpenApi(app: FastifyInstance) {
   await app.register(swagger, {

@@ -51,7 +51,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** Makes the problem that the client gets for an error; the text of an unexpected error stays in the log. */
+/** Turns an error into the problem that the client gets; the text of an unexpected error stays in the log. */
 export function toProblem(error: Error, request?: Pick<FastifyRequest, 'routeOptions'>): HttpProblem {
   if (error instanceof HttpProblem) return error;
   const { statusCode: status = 500 } = error as Partial<FastifyError>;

@@ -30,7 +30,7 @@ function validationMessage(issue: z.core.$ZodIssue): string {
   if (!field) return 'The body must be a JSON object with the documented fields';
   if (issue.code === 'invalid_type')
     return `"${field}" must be ${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
-  // These messages say what is allowed; those of other codes may repeat what was sent.
+  // These messages say what is allowed; those with other codes may repeat what was sent.
   const says = issue.code === 'custom' || issue.code === 'too_small' || issue.code === 'too_big';
   return says ? `"${field}": ${issue.message}` : `"${field}" cannot be used`;
 }

@@ -1,6 +1,6 @@
 /** A mail in flight. */
 export interface Lane {
-  /** By the monotonic clock. */
+  /** On the monotonic clock. */
   began: number;
   /** How many mails had been sent when it began. */
   sentBefore: number;
@@ -9,21 +9,21 @@ export interface Lane {
 export interface LaneTiming {
   /** How many mails are sent at once. */
   lanes: number;
-  /** A mail in flight for longer than this no longer occupies a lane. */
+  /** A mail that has been in flight for longer than this no longer occupies a lane. */
   slowMs: number;
   /** In an outage, the longest pause from one probe to the next. */
   probeMs: number;
 }
 
-/** How many mails may be in flight for each lane, if the mail server leaves many of them without an answer. */
+/** How many mails per lane may be in flight if the mail server leaves many of them without an answer. */
 const maxInFlightPerLane = 4;
 /** The first pause of an outage, as a share of the longest; each failed probe doubles it. */
 const firstPause = 1 / 16;
 
 /**
  * How many mails may be sent now (row G2). When one fails, or gets no answer for a while, the others wait: one mail at
- * a time probes, with growing pauses, until one has been sent. A mail without an answer keeps its connection and holds
- * up nothing else.
+ * a time probes, with growing pauses, until one has been sent. A mail without an answer keeps its connection but holds up
+ * nothing else.
  */
 export class Lanes {
   readonly #inFlight = new Set<Lane>();
@@ -35,12 +35,12 @@ export class Lanes {
     readonly monotonic: () => number = () => performance.now(),
   ) {}
 
-  /** Whether mails fail or get no answer now. */
+  /** Whether mails currently fail or get no answer. */
   get outage(): boolean {
     return this.#outage !== undefined;
   }
 
-  /** How many further mails may be sent now. */
+  /** How many more mails may be sent now. */
   free(): number {
     const { lanes } = this.timing;
     const now = this.monotonic();
@@ -53,7 +53,7 @@ export class Lanes {
     return waiting || now < next ? 0 : Math.max(0, Math.min(1, room));
   }
 
-  /** After how many milliseconds `free` may change on its own. */
+  /** The number of milliseconds after which `free` may change on its own. */
   changeInMs(): number {
     const now = this.monotonic();
     const times = [...this.#inFlight].map(({ began }) => began + this.timing.slowMs).filter((at) => at > now);
@@ -86,7 +86,7 @@ export class Lanes {
   }
 
   /**
-   * Records a mail that failed. Returns `outlived` if others have been sent since it began, so that it says nothing
+   * Records a mail that failed. Returns `outlived` if others have been sent since it began, so that its failure says nothing
    * about the present.
    */
   failed(lane: Lane): 'outage' | 'outlived' {

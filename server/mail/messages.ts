@@ -42,7 +42,7 @@ interface FormMails {
   fields: Readonly<Record<string, FormField>>;
   /** The field with the visitor's name. */
   name: string;
-  /** What the acknowledgement calls it. */
+  /** What the acknowledgement calls the submission. */
   noun: string;
 }
 
@@ -79,7 +79,7 @@ const forms: Record<FormName, FormMails> = {
  * control characters, and none of those by which mail servers relay through others (`a%b@c`, `a!b@c`).
  */
 export function mailable(address: string): string | undefined {
-  // Not by `i`: with `u`, it takes the long s for an s.
+  // Not with the flag `i`, which together with `u` takes the long s for an s.
   const plain = /^[a-zA-Z0-9.&'+_~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
   return address.length <= contactMessage.fields.email.maxLength && plain.test(address) ? address : undefined;
 }
@@ -123,8 +123,8 @@ function toCompany(submission: Submission) {
 }
 
 /**
- * Repeats nothing that the visitor wrote, so that nobody can send texts to another person's address through this site:
- * of an enquiry list only numbers and what the catalogue says.
+ * Repeats nothing that the visitor wrote, so that nobody can send texts to another person's address through this site: for an
+ * enquiry list, only numbers and what the catalogue says.
  */
 function toVisitor({ form, id, email, fields }: Submission, { siteName, phone, to }: Sender) {
   const what = forms[form].noun;

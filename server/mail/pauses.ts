@@ -6,9 +6,9 @@ const hour = 60 * minute;
 export const giveUpAfterMs = 72 * hour;
 
 /**
- * How long to wait after a failed attempt: 5 s, doubled each time up to a limit, plus or minus a fifth, so that mails
- * which failed together are not retried together.
- * @param attempts attempts so far, at least 1
+ * How long to wait after a failed attempt: 5 s, doubled each time up to a limit, plus or minus a fifth, so that mails that
+ * failed together are not retried together.
+ * @param attempts the number of attempts so far, at least 1
  * @param kind an outage ends for all mails at once, so it is tried more often than a refused address
  */
 export function pauseMs(attempts: number, kind: 'outage' | 'recipient', random = Math.random()): number {

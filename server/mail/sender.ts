@@ -5,7 +5,7 @@ import type { Sender } from './messages';
 type MailSettings = Pick<Settings, 'MAIL_TO' | 'MAIL_FROM'>;
 
 /**
- * Who the site's mails are from, and to whom its submissions go: as set, or the e-mail address of the content.
+ * The sender of the site's mails and the recipients of its submissions, as set; otherwise the e-mail address in the content.
  * @throws {Error} if there is neither
  */
 export async function companySender({ MAIL_TO, MAIL_FROM }: MailSettings, data: Pick<Data, 'site'>): Promise<Sender> {
@@ -15,7 +15,7 @@ export async function companySender({ MAIL_TO, MAIL_FROM }: MailSettings, data: 
   return { siteName: site?.name ?? 'Website', phone: site?.phone, to, from: MAIL_FROM ?? to[0] };
 }
 
-/** The domain that the ids of mails end in. Never throws. */
+/** The domain at the end of Message-IDs. Never throws. */
 export async function mailDomain(settings: MailSettings, data: Pick<Data, 'site'>): Promise<string> {
   const sender = await companySender(settings, data).catch(() => undefined);
   return sender?.from.split('@')[1] ?? 'website.invalid';

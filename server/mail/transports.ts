@@ -3,14 +3,14 @@ import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Mail } from './messages';
 
-/** A recipient that the receiving server has refused while it accepted others. */
+/** A recipient that the receiving server has refused while accepting others. */
 export interface RefusedRecipient {
   address: string;
   /** It may accept the recipient later, as with greylisting or a full mailbox. */
   isTemporary: boolean;
 }
 
-/** A way for mails to leave. */
+/** A way to send mails. */
 export interface MailTransport {
   kind: 'smtp' | 'files';
   /**
@@ -32,8 +32,8 @@ export class MailError extends Error {
   }
 
   /**
-   * The receiving server refuses this address, permanently or temporarily (an unknown domain, a full mailbox), which says nothing about
-   * other mails; but 421 ends the connection.
+   * The receiving server refuses this address, permanently or temporarily (an unknown domain, a full mailbox), which says
+   * nothing about other mails. Excludes 421, which ends the connection.
    */
   get refusesRecipient() {
     const { responseCode = 0, command = '' } = this.details;
@@ -41,22 +41,23 @@ export class MailError extends Error {
   }
 
   /**
-   * The receiving server refuses what this mail says, permanently or temporarily, as content filters do: that says nothing about other
-   * mails either; but 421 ends the connection, and 452 says that the server has no space left.
+   * The receiving server refuses the content of this mail, permanently or temporarily, as content filters do, which says
+   * nothing about other mails either. Excludes 421, which ends the connection, and 452, which says that the server has no space
+   * left.
    */
   get refusesContent() {
     const { responseCode = 0, command = '' } = this.details;
     return responseCode >= 400 && ![421, 452].includes(responseCode) && command.startsWith('DATA');
   }
 
-  /** The receiving server has been sent the whole mail, and has not answered: each further attempt may be one more copy. */
+  /** The receiving server has been sent the whole mail but has not answered: each further attempt may deliver another copy. */
   get mayHaveArrived() {
     const { responseCode, wholeMailWritten = false } = this.details;
     return wholeMailWritten && responseCode === undefined;
   }
 }
 
-/** The content of a mail can neither include files nor fetch addresses. */
+/** Keeps the content of a mail from including files or fetching addresses. */
 const closed = { disableFileAccess: true, disableUrlAccess: true };
 
 const toMessage = ({ id: _, ...mail }: Mail) => ({ ...mail, ...closed });
@@ -69,7 +70,10 @@ export interface SmtpOptions {
    * How long to wait for any later answer. A mail that is accepted after that is sent again with the same Message-ID.
    */
   silenceMs?: number;
-  /** How long a mail may take in all: a server that goes on answering a little, as tarpits do, is as bad as a silent one. */
+  /**
+   * How long a mail may take in all: a server that keeps answering a little at a time, as tarpits do, is as bad as a silent
+   * one.
+   */
   totalMs?: number;
   /** The name of this server in SMTP's greeting. */
   name?: string;
@@ -77,7 +81,7 @@ export interface SmtpOptions {
 
 const ownMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Whether a password would be sent to another machine, which it is only over TLS; `?requireTLS=false` lifts this. */
+/** Whether a password would be sent to another machine, which is done only over TLS; `?requireTLS=false` lifts this. */
 export function needsTls(url: string): boolean {
   const { protocol, username, hostname, searchParams } = new URL(url);
   return (
@@ -86,9 +90,9 @@ export function needsTls(url: string): boolean {
 }
 
 /**
- * Whether a mail server with a certificate that cannot be verified is sent nothing. Where plain text would do, because no password is sent
- * to another machine, encryption without that is better than none, and a certificate that has expired stops no enquiry;
- * `?requireTLS=true` insists on it.
+ * Whether nothing is sent to a mail server whose certificate cannot be verified. Where plain text would do, because no password
+ * is sent to another machine, unverified encryption is better than none, and an expired certificate does not stop enquiries;
+ * `?requireTLS=true` insists on verification.
  */
 export function checksCertificate(url: string): boolean {
   const { protocol, username, hostname, searchParams } = new URL(url);
@@ -97,8 +101,8 @@ export function checksCertificate(url: string): boolean {
 }
 
 /**
- * Sends over SMTP_URL, one connection for each mail: enquiries are rare, and a broken connection then concerns one mail
- * only.
+ * Sends over SMTP_URL, with one connection for each mail: enquiries are rare, and a broken connection then affects only one
+ * mail.
  */
 export function smtpTransport({
   url,
@@ -144,7 +148,7 @@ export function smtpTransport({
 
 const mailFolder = (dataDir: string) => path.join(dataDir, 'mail');
 
-/** Without SMTP_URL: one `.eml` file a mail, named by its id, so that writing it twice makes one file. */
+/** Without SMTP_URL: one `.eml` file for each mail, named after its id, so that writing it twice makes one file. */
 export function fileTransport(dataDir: string): MailTransport {
   const folder = mailFolder(dataDir);
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -16,13 +16,13 @@ export interface Log {
 }
 
 export interface WorkerTiming {
-  /** How many mails to the company are sent at once; of acknowledgements half as many. */
+  /** How many mails to the company are sent at once; for acknowledgements, half as many. */
   lanes: number;
-  /** How often to check for mails that another process has left, or that are due again. */
+  /** How often to check for mails that another process has left behind, or that are due again. */
   pollMs: number;
-  /** How long a lease is watched before it is taken over from a process that was killed (row G2: 60 s). */
+  /** How long a lease is watched before it is taken over from a killed process (row G2: 60 s). */
   leaseMs: number;
-  /** A mail in flight for longer than this frees its lane for others. */
+  /** A mail that has been in flight for longer than this frees its lane for others. */
   slowMs: number;
   /** In an outage, the longest pause from one probe to the next. */
   probeMs: number;
@@ -46,12 +46,12 @@ const purposes: readonly Purpose[] = ['company', 'acknowledgement'];
  * Sends the mails that are waiting in the outbox (row G2). Any number of workers, in any number of processes, share one
  * outbox.
  *
- * Acknowledgements have lanes of their own: anybody can have them sent to addresses whose servers never answer, and mails to the
- * company must not wait for those. Both together keep within the 50 connections that a mail server such as Postfix allows
- * one client, even when two processes have as many in flight as they may.
+ * Acknowledgements have their own lanes: anyone can have them sent to addresses whose servers never answer, and mails to the
+ * company must not wait for those. Together, both stay within the 50 connections that a mail server such as Postfix allows one
+ * client, even when two processes have as many in flight as they may.
  *
- * A mail is marked as sent right after the receiving server has accepted it. It can be sent twice only if that answer
- * was lost, and then has the same Message-ID.
+ * A mail is marked as sent right after the receiving server has accepted it. It can be sent twice only if that answer was lost,
+ * and then with the same Message-ID.
  */
 export class MailWorker {
   readonly #timing: WorkerTiming;
@@ -129,7 +129,7 @@ export class MailWorker {
       if (due.length > 0 || !lanes.outage) return due;
       return await this.parts.outbox.lease(purpose, 1, leaseMs, { probe: true });
     } catch {
-      // The database reports this itself, through /health and its own log line.
+      // The database reports this itself, through /health and in the log.
       return [];
     }
   }
@@ -154,12 +154,12 @@ export class MailWorker {
     }, this.#timing.leaseMs / 4);
     try {
       const submission = await submissions.get(mail.submissionId);
-      // It has been erased in the meantime.
+      // The submission has been erased in the meantime.
       if (!submission) return;
       const refused = await this.#send(mail, submission, lane);
       if (refused) await this.#sent(mail, refused);
     } catch {
-      // The database is away. The lease is renewed no more, and the mail is taken over.
+      // The database is unavailable. The lease is no longer renewed, and the mail will be taken over.
     } finally {
       clearInterval(renewal);
       outbox.letGo(mail);
@@ -184,8 +184,7 @@ export class MailWorker {
   }
 
   /**
-   * Records that a mail was sent, or to whom of the company it has still to be sent; tried again until it has been
-   * recorded.
+   * Records that a mail was sent, or to which recipients in the company it has yet to be sent; tries until that is recorded.
    */
   async #sent(mail: LeasedMail, refused: readonly RefusedRecipient[]) {
     const { outbox, log } = this.parts;
@@ -207,16 +206,16 @@ export class MailWorker {
 
   async #failed(mail: LeasedMail, error: unknown, lane: Lane) {
     const { outbox, clock, log } = this.parts;
-    // Of a mail that some of the company have got, the others alone are refused.
+    // If some of the company have got a mail, only the others were refused.
     const isToFew = mail.purpose === 'acknowledgement' || mail.recipients !== undefined;
     const isBadAddress = error instanceof MailError && error.refusesRecipient && isToFew;
     const isRefused = isBadAddress || (error instanceof MailError && error.refusesContent);
     const mayHaveArrived = error instanceof MailError && error.mayHaveArrived;
-    // Tried again in its own time: as the probe of an outage, its reader would get it every few seconds.
+    // Tried again on its own schedule: as the probe of an outage, its recipient would get it every few seconds.
     const isAlone = isRefused || mayHaveArrived;
     // Other mails have been sent since this one began: the outage is over, and this mail need not wait for its end.
     const outlived = !isRefused && this.#lanes[mail.purpose].failed(lane) === 'outlived';
-    // What strangers wrote is seldom accepted later; what the company's mail server refuses can be mended there.
+    // A stranger's server seldom accepts a mail later; what the company's own mail server refuses can be put right there.
     const kind = isAlone && mail.purpose === 'acknowledgement' ? 'recipient' : 'outage';
     const pause = pauseMs(outlived && !mayHaveArrived ? 1 : mail.attempts, kind);
     const dead = clock.steady && clock.now() + pause > Date.parse(mail.createdAt) + giveUpAfterMs;

@@ -21,7 +21,7 @@ const chosen = new WeakSet<FastifyRequest>();
 export const isBucketNew = (request: FastifyRequest) => chosen.has(request);
 
 /**
- * As {@link readBucket}; puts the visitor into a group if there is none yet. While no release is a canary, nobody is put
+ * Like {@link readBucket}, but puts the visitor into a group if they are in none. While no release is a canary, nobody is put
  * into a group, and no cookie is set.
  */
 export function chooseBucket(

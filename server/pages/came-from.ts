@@ -5,15 +5,15 @@ import type { Data } from '../files/data';
 import { productExists } from '../submissions/products';
 import type { PageSource } from './page-data';
 
-/** The pages that show where the visitor has come from: each has a link to the contact form, or the form itself. */
+/** The pages that depend on where the visitor has come from: each has a link to the contact form, or the form itself. */
 const concerned = new Set<string>([addresses.home.pattern, addresses.ourProjects.pattern, addresses.contactUs.pattern]);
 
-/** Whether a page may differ with the page that the visitor has come from. */
+/** Whether a page may depend on the page that the visitor has come from. */
 export const variesByReferer = (pathname: string) => concerned.has(pathname);
 
 /**
- * The id of the product from whose page the visitor has come, by the request's `Referer`: the only thing that says so
- * without scripts and without a cookie. Undefined on pages that have no use for it, and for anything that is not a product of ours.
+ * The id of the product from whose page the visitor has come, taken from the request's `Referer`, the only source without
+ * scripts and cookies. Undefined on pages that have no use for it, and for anything that is not one of our products.
  */
 export async function productCameFrom(
   { headers: { referer }, host, url }: Pick<FastifyRequest, 'headers' | 'host' | 'url'>,
@@ -27,7 +27,7 @@ export async function productCameFrom(
   return (await productExists(data, id).catch(() => false)) ? id : undefined;
 }
 
-/** The same object each time, so that a process which renders pages need not ask for it again. */
+/** The same object each time, so that a process that renders pages need not ask for it again. */
 const fromNoProduct: Visit = {};
 
 /** The visit as page data. */

@@ -11,16 +11,16 @@ const staticPaths = new Map(
 );
 const catalogue = addresses.ourProducts.to();
 
-/** No address of a page is longer. */
+/** No page has a longer address. */
 const longest = 300;
-/** Answers that are kept for each state of the catalogue. */
+/** The number of answers that are kept for each state of the catalogue. */
 const maxKept = 5000;
 const kept = new WeakMap<IndexConnection, LRUCache<string, { right: string | undefined }>>();
 
 /**
- * The address under which a page really is, where a visitor has typed it in other letter case, with a slash at its
- * end, or with a product under another category than its own; undefined where the address is right, or opens nothing
- * at all. Without the index no address of the catalogue is corrected, and pages are served as usual.
+ * The real address of a page, if a visitor has typed it in a different letter case, with a slash at the end, or with a product
+ * under the wrong category; undefined if the address is right or leads to nothing. Without the index, no address in the
+ * catalogue is corrected, and pages are served as usual.
  * @param index gives the search index; may throw
  */
 export async function canonicalPath(
@@ -41,14 +41,14 @@ export async function canonicalPath(
   return right === pathname ? undefined : right;
 }
 
-/** Counted by hand: a pattern for slashes at the end starts again at every slash before it. */
+/** Counted in a loop: a pattern for slashes at the end would start again at every slash before them. */
 function withoutLastSlashes(pathname: string): string {
   let end = pathname.length;
   while (pathname[end - 1] === '/') end -= 1;
   return pathname.slice(0, end);
 }
 
-/** The address of a category or product, asked in lower case. */
+/** The address of a category or product, looked up in lower case. */
 async function inCatalogue(wanted: string, index: IndexConnection): Promise<string | undefined> {
   let answers = kept.get(index);
   if (!answers) kept.set(index, (answers = new LRUCache({ max: maxKept })));

@@ -4,7 +4,7 @@ import type { Composition, RemoteName } from '@platform/contract';
 const kept = 50;
 /** Entries expire because the page may never be requested again. */
 const keptMs = 10 * 60_000;
-/** How long the live release is not tried again at a page that it has failed. */
+/** How long the live release is not tried again for a page that it has failed to render. */
 const recentMs = 10_000;
 
 interface Fault {
@@ -35,7 +35,7 @@ export class FailedPages {
     return remotes[fault.remote]?.version === fault.version ? fault.remote : undefined;
   }
 
-  /** To be called when the page has been rendered completely again. */
+  /** To be called when the page has again been rendered completely. */
   remove(url: string) {
     this.#faults.delete(pathOf(url));
   }

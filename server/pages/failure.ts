@@ -7,7 +7,7 @@ const otherAddress =
   'This address cannot be read: part of it may be missing. Check it, or go to the <a href="/home">home page</a>, ' +
   'our <a href="/our-products">products</a> or the <a href="/search">search</a>.';
 
-/** Answers with the page of last resort, when the shell cannot be rendered, or the address not be read (row A2). */
+/** Answers with the page of last resort, when the shell cannot be rendered or the address cannot be read (row A2). */
 export const sendFailure = (reply: FastifyReply, status: number) =>
   sendBarePage(
     reply.status(status).header('cache-control', 'no-store'),

@@ -8,7 +8,7 @@ export interface Viewer {
   author?: Author | undefined;
   /** The enquiry list in the visitor's cookie. */
   enquiry?: EnquiryLine[] | undefined;
-  /** The product from whose page the visitor has come; other visitors come from there too. */
+  /** The product from whose page the visitor has come, as other visitors do too. */
   productId?: string | undefined;
   /** The group of visitors that decides about canaries, 0 to 99. */
   bucket?: number | undefined;
@@ -16,22 +16,25 @@ export interface Viewer {
   pin?: Pin | undefined;
 }
 
-/** An address of the API that pages read without a separate request, by the same pattern as its route. */
+/** An address of the API that pages read without a separate request, with the same pattern as its route. */
 export interface PageSource {
   /** Such as `/api/reviews/:productId`. */
   pattern: string;
   /** Gives what the API would answer this viewer. @throws {HttpError} as the API would */
   read: (params: Readonly<Record<string, string>>, viewer: Viewer, query: URLSearchParams) => Promise<unknown>;
   /**
-   * Gives an object that stays the same for as long as every answer does, for every viewer: what was read then need not be read
-   * again. Absent if only reading tells.
+   * Gives an object that stays the same for as long as every answer does, for every viewer, so that nothing need be read again.
+   * Absent if only reading can tell.
    */
   version?: () => Promise<object>;
-  /** Whether what was read only stands in for an answer that could not be had: a page with it is not kept. Absent: never. */
+  /**
+   * Whether what was read only stands in for an answer that could not be obtained, so that a page with it is not kept. Absent:
+   * never.
+   */
   isFallback?: (value: unknown) => boolean;
 }
 
-/** What a screen loads while its page is rendered on the server: compiled files, and what the sources give. */
+/** The data that a screen loads while its page is rendered on the server: compiled files, and what the sources give. */
 export class PageData {
   constructor(
     readonly files: Data,
@@ -40,7 +43,7 @@ export class PageData {
 
   /**
    * Reads an address as the browser would.
-   * @throws {HttpError} 404 if there is nothing at this address, and what a source throws
+   * @throws {HttpError} 404 if there is nothing at this address, and whatever a source throws
    */
   async getJson<T>(address: string, viewer: Viewer): Promise<T> {
     const [pathname = '', query] = address.split('?', 2);
@@ -57,7 +60,7 @@ export class PageData {
     return this.sources.find(({ pattern }) => paramsOf(pattern, pathname))?.isFallback?.(value) ?? false;
   }
 
-  /** An object that stays the same for as long as what is at this address does; undefined if only reading tells. */
+  /** An object that stays the same for as long as the data at this address does; undefined if only reading can tell. */
   async versionOf(address: string): Promise<object | undefined> {
     const pathname = address.split('?', 1)[0]!;
     return this.sources.find(({ pattern }) => paramsOf(pattern, pathname))?.version?.();

@@ -12,7 +12,7 @@ import { pageHeaders } from '../security-headers';
 import { FailedPages } from './failed-pages';
 import type { PageData, Viewer } from './page-data';
 
-/** A remote's release, the one before it, and then the same of the shell's. */
+/** A remote's release and the one before it, and then the same for the shell. */
 const maxTries = 4;
 
 /** A page as it was requested: its address, who sees it and, after a rejected form, what was filled in. */
@@ -30,7 +30,7 @@ export interface MadePage {
   composed: Composed;
   /** What was read for it, by address. */
   data: ReadonlyMap<string, unknown>;
-  /** Whether it is as it will be for the next visitor: nothing has failed. */
+  /** Whether it is as it will be for the next visitor, because nothing has failed. */
   isWhole: boolean;
   /** The first fault of a remote. */
   failed?: { remote: RemoteName; error: unknown } | undefined;
@@ -65,7 +65,7 @@ export class PageMaker {
   }
 
   /**
-   * Renders a page with the live releases after a canary of the shell has failed to.
+   * Renders a page with the live releases after a canary of the shell has failed to render it.
    * @returns undefined if no canary of the shell was involved, or if the live releases fail too
    */
   async #renderByLiveShell(failed: Composed, requested: RequestedPage): Promise<MadePage | undefined> {
@@ -77,15 +77,15 @@ export class PageMaker {
     return { ...page, isWhole: false };
   }
 
-  /** What a visitor has pinned says nothing about a canary, and nobody may end one by what they post. */
+  /** Pages with pinned releases say nothing about a canary, and nobody may end a canary by what they post. */
   #count({ request, submitted }: RequestedPage, { composition, notPinned }: Composed, failed?: PartName) {
     if (!notPinned && !submitted) this.canaries.rendered({ composition, address: clientAddress(request), failed });
   }
 
   /**
-   * Renders a page. If a remote fails, the last good release takes its place, and for a few seconds at once for further
-   * requests for this page.
-   * @returns the page as it is if there is no such release, or it fails too
+   * Renders a page. If a remote fails, the last good release takes its place; for a few seconds, further requests for this page
+   * use it at once.
+   * @returns the page as it is if there is no such release, or if that fails too
    */
   async #renderOrReplace(composed: Composed, requested: RequestedPage): Promise<MadePage> {
     const { request, url } = requested;
@@ -95,7 +95,7 @@ export class PageMaker {
       const page = instead && (await this.#renderOnce(instead, requested).catch(() => undefined));
       return page && !page.failed ? { ...page, isWhole: false } : undefined;
     };
-    // A canary is tried each time: it is soon taken back if it goes on failing.
+    // A canary is tried each time: if it keeps failing, it is soon taken back.
     const known = composed.live ? undefined : this.failed.recent(url, composed.composition);
     const early = known === undefined ? undefined : await renderInstead(known);
     if (early) return early;
@@ -108,7 +108,7 @@ export class PageMaker {
     const { remote, error } = page.failed;
     // If a pinned release fails, the site is not at fault.
     if (!composed.notPinned) this.failed.add(url, remote, composed.composition, error);
-    // If it was tried already, it has failed too.
+    // If the last good release has already been tried, it has failed too.
     const replaced = known === remote ? undefined : await renderInstead(remote);
     // If the live release cannot render the page either, the canary is not at fault.
     if (replaced || !composed.live) this.#count(requested, composed, remote);
@@ -118,20 +118,20 @@ export class PageMaker {
     return replaced;
   }
 
-  /** A composition as pages name it: with the content network that they load the scripts of releases from, if there is one. */
+  /** A composition as pages name it: with the content network from which they load the scripts of releases, if there is one. */
   asLoaded(composed: Composed): Composed {
     const { releasesOrigin } = this;
     if (releasesOrigin === undefined) return composed;
     return { ...composed, composition: { ...composed.composition, releasesOrigin } };
   }
 
-  /** Renders with these releases, whatever becomes of it. */
+  /** Renders with these releases, whatever the result. */
   async #renderOnce(composed: Composed, { request, url, viewer, submitted }: RequestedPage): Promise<MadePage> {
     const site = await this.data.files.site();
     const data = new Map<string, unknown>([[dataFiles.site, site]]);
     let isWhole = true;
     let failed: MadePage['failed'];
-    // What somebody has pinned need not be released: the site sends it to them only.
+    // A pinned release need not be public: the site itself sends it, and only to this visitor.
     const loaded = viewer.pin ? composed : this.asLoaded(composed);
     const { status, html, inline } = await this.renderer.render(
       loaded,

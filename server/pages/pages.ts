@@ -30,7 +30,7 @@ import { fillPage, pinnedHeaders, sendPage, type Audience } from './send-page';
 import { mayBeShared, surrogateKeys } from './shared-copies';
 import { withoutTracking } from './tracking';
 
-/** What pages are made of. */
+/** What pages are made from. */
 interface PagesParts {
   compositions: Compositions;
   maker: PageMaker;
@@ -41,20 +41,20 @@ interface PagesParts {
 }
 
 interface PagesOptions extends AdmissionLimits {
-  /** How long a page waits for a release that has just become live, in ms; after that it is made by the one before. */
+  /** How long a page waits for a release that has just become live, in ms; after that, the previous one renders it. */
   patienceMs: number;
-  /** How long a shared cache may show a page without asking, in seconds; 0: it asks each time. */
+  /** How long a shared cache may serve a page without asking, in seconds; 0: it asks each time. */
   sharedSeconds: number;
 }
 
-/** Answers requests for pages: with one that is kept, or with one that the live releases render. */
+/** Answers requests for pages with a kept page, or with one that the live releases render. */
 export class Pages {
   readonly admission: Admission<RenderedPage>;
   readonly #parts: PagesParts;
   readonly #patienceMs: number;
   readonly #sharedSeconds: number;
   readonly #kept = new KeptPages();
-  /** The live composition, checked once for all who ask at the same moment. */
+  /** The live composition, checked once for all requests at the same moment. */
   readonly #live = new SharedRun(() => this.#parts.compositions.current({}, this.#patienceMs));
 
   constructor(parts: PagesParts, { patienceMs, sharedSeconds, ...limits }: PagesOptions) {
@@ -64,7 +64,7 @@ export class Pages {
     this.admission = new Admission(limits);
   }
 
-  /** What became of requests for pages, for the details of `/health`. */
+  /** How requests for pages were answered, for the details of `/health`. */
   figures() {
     return { ...this.admission.figures(), ...this.#kept.figures() };
   }
@@ -75,7 +75,7 @@ export class Pages {
     app.get(
       '/*',
       {
-        // What is kept costs no more than a file, and has no limit either.
+        // A kept page costs no more than a file, and like files has no limit.
         onRequest: [this.#answerKept, this.admission.limit],
         errorHandler: (error, request, reply) => void pageError(error, request, reply),
       },
@@ -99,19 +99,19 @@ export class Pages {
     );
   }
 
-  /** Answers with a page that is kept, before anything else is done for the request. */
+  /** Answers with a kept page before anything else is done for the request. */
   #answerKept = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { viewer, own, url, key } = await this.#visitOf(request, reply);
     if (own || !this.#kept.has(key)) return undefined;
     const current =
       viewer.bucket === undefined ? this.#live.run() : this.#parts.compositions.current(viewer, this.#patienceMs);
-    // Without a composition there is a message, but not from here.
+    // If there is no composition, the message comes from elsewhere.
     const composed = await current.catch(() => undefined);
     const page = composed && (await this.#kept.find(key, composed, () => renderersOf(composed, pathOf(url))));
     return page && this.#send(request, reply, page, this.#audience(request, own, viewer, url), viewer);
   };
 
-  /** The page that all visitors get, if one who may see something of their own would get the same. */
+  /** The page that all visitors get, if a visitor who may see something of their own would get the same. */
   async #findShared(request: FastifyRequest, key: string, viewer: Viewer): Promise<RenderedPage | undefined> {
     if (viewer.pin || !this.#kept.has(key)) return undefined;
     const composed = await this.#parts.compositions.current(viewer, this.#patienceMs);
@@ -119,16 +119,16 @@ export class Pages {
   }
 
   #send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, audience: Audience, viewer: Viewer) {
-    // Releases that somebody has chosen for a trial say nothing about those of the visitors.
+    // Releases that someone has pinned for a trial say nothing about those that visitors get.
     const receipt = viewer.pin ? undefined : this.#parts.receipts.issue(page.composition);
-    // A header, because the page is equal for all; scripts can read it, and with a 304 it takes the place of the old one.
+    // A header, because the page is the same for all; scripts can read it, and with a 304 it replaces the old one.
     if (receipt !== undefined) reply.header('server-timing', `${receiptEntry};desc="${receipt}"`);
     return sendPage(request, reply, page, audience, this.#sharedSeconds);
   }
 
   /**
-   * For whom a page is, of which address, and under which key it is kept for others. What one visitor alone may see is rendered for
-   * them alone.
+   * Who a page is for, its address, and the key under which it is kept for others. What only one visitor may see is rendered
+   * for that visitor alone.
    */
   async #visitOf(request: FastifyRequest, reply: FastifyReply) {
     const productId = await productCameFrom(request, this.#parts.data.files);
@@ -142,10 +142,10 @@ export class Pages {
   }
 
   /**
-   * While a release is shown to some visitors only, no cache may give their pages to others; nor the cookie that has put one of them
-   * into a group, if that has ended in the meantime.
-   * @param url the page's address; if it is not the one that was asked for, a shared cache would keep a copy for each click on a
-   * marked link
+   * While a release is shown only to some visitors, no cache may give their pages to others; nor may it pass on the cookie that
+   * has put one of them into a group, even if the canary has ended in the meantime.
+   * @param url the page's address; if it is not the requested one, a shared cache would keep a copy for each click on a marked
+   * link
    */
   #audience(request: FastifyRequest, own: boolean, { pin }: Viewer, url: string): Audience {
     if (pin) return 'one with a pin';
@@ -164,7 +164,7 @@ export class Pages {
     return this.admission.finish(() => fillPage(request, reply, page, timePosted(submitted.values['startedAt'])));
   };
 
-  /** The page of this address, for all visitors for whom it has the same key. */
+  /** The page at this address, for all visitors for whom it has the same key. */
   async #reuseOrRender(request: FastifyRequest, url: string, key: string, viewer: Viewer): Promise<RenderedPage> {
     const composed = await this.#parts.compositions.current(viewer, this.#patienceMs);
     const pathname = pathOf(url);
@@ -189,7 +189,8 @@ export class Pages {
     return forAll;
   }
 
-  // What is kept with a page is made apart from its request, so that it holds neither that nor a release in memory.
+  // What is kept with a page is made outside the method that handles its request, so that it holds neither the request nor a
+  // release in memory.
 
   #readAs = (viewer: Viewer) => (address: string) =>
     address === dataFiles.site ? this.#parts.data.files.site() : this.#parts.data.getJson(address, viewer);
@@ -228,7 +229,7 @@ const pathOf = (url: string) => url.split('?', 1)[0]!;
 const isOwn = ({ author, enquiry = [], pin }: Viewer) =>
   author !== undefined || enquiry.length > 0 || pin !== undefined;
 
-/** The shell itself has failed: a page that needs nothing but this server. */
+/** For when the shell itself has failed: answers with a page that needs nothing but this server. */
 function pageError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Overloaded) return sendBusy(request, reply, 503, error.retryAfterSeconds);
   const problem = error instanceof ReleaseError ? cannotBeComposed() : toProblem(error);
@@ -239,5 +240,5 @@ function pageError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   return sendFailure(reply, status);
 }
 
-/** It can be as soon as the registry answers or has a shell that works. */
+/** Pages can be composed again as soon as the registry answers or has a shell that works. */
 const cannotBeComposed = () => new HttpProblem(503, 'The page cannot be made at the moment', { retryAfterSeconds: 2 });

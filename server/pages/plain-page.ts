@@ -5,7 +5,7 @@ import { sendBarePage } from '../http/bare-page';
 import { escapeHtml } from '../http/escape-html';
 
 /**
- * Renders the page of a form again, with what was wrong and what was filled in. The status has been set; the result is
+ * Renders the page of a form again, with what was wrong and what was filled in. The status has already been set; the result is
  * sent as the page.
  */
 export type RenderForm = (
@@ -15,7 +15,7 @@ export type RenderForm = (
   submitted: SubmittedForm,
 ) => unknown;
 
-/** Renders the page of a form again or, where that is not possible, a plain page that says what was wrong. */
+/** Renders the page of a form again or, if that is not possible, a plain page that says what was wrong. */
 export async function renderFormOrPlain(
   renderForm: RenderForm,
   request: FastifyRequest,
@@ -32,7 +32,7 @@ export async function renderFormOrPlain(
   }
 }
 
-/** The answer where the page itself cannot be rendered: what was wrong, and how to get back to the filled-in form. */
+/** The answer if the page itself cannot be rendered: what was wrong, and how to get back to the filled-in form. */
 export function sendPlainPage(
   reply: FastifyReply,
   path: string,

@@ -8,8 +8,8 @@ import { sharedHeaders } from './shared-copies';
 const compressed = new CompressedPages();
 
 /**
- * Who may see a page: everybody, those in the same group (bucket.ts), one visitor alone, or one who has pinned releases: such a
- * page is stored nowhere.
+ * Who may see a page: everyone, those in the same group (bucket.ts), one visitor alone, or a visitor who has pinned releases,
+ * whose pages are stored nowhere.
  */
 export type Audience = 'everybody' | 'some visitors' | 'one visitor' | 'one with a pin';
 
@@ -17,8 +17,8 @@ export type Audience = 'everybody' | 'some visitors' | 'one visitor' | 'one with
 export const pinnedHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } as const;
 
 /**
- * Answers with a page: 304 if the browser has an equal one. No cache keeps what not everybody may see.
- * @param sharedSeconds how long a shared cache may show its copy without asking; 0: it asks each time
+ * Answers with a page, or with 304 if the browser has an equal one. No cache keeps what not everyone may see.
+ * @param sharedSeconds how long a shared cache may serve its copy without asking; 0: it asks each time
  */
 export async function sendPage(
   request: FastifyRequest,
@@ -44,7 +44,7 @@ export async function sendPage(
     if (isPublic && sharedSeconds > 0 && page.keys) reply.headers(sharedHeaders(sharedSeconds, page.keys));
     if (isNamed(etag, request.headers['if-none-match'])) {
       reply.status(304).headers(page.headers);
-      // The length that a 304 to HEAD names has to be that of the page.
+      // The length in the answer to HEAD has to be that of the page.
       return reply.send(request.method === 'HEAD' ? await fillPage(request, reply, page) : undefined);
     }
   }
@@ -52,8 +52,9 @@ export async function sendPage(
 }
 
 /**
- * Fills in a time, and compresses the page where the browser takes brotli, in the coding that costs least.
- * @param time when the visitor began with the page's form, as {@link timeNow} gives it: with this answer, unless it shows a form again
+ * Fills in a time, and compresses the page if the browser accepts brotli, in the coding that costs least.
+ * @param time when the visitor started on the page's form, as {@link timeNow} gives it: now, unless the answer shows a form
+ * again
  */
 export async function fillPage(
   request: FastifyRequest,

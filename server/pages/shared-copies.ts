@@ -7,7 +7,8 @@ const sendable = /^[\x20-\x7e]{1,4000}$/;
 
 /**
  * Whether a shared cache may keep the page at this address. It may not if the page names the product that the visitor came from,
- * or if it is the contact form: the time in that form reveals who fills it in too fast, and in a copy it would be too old.
+ * or if it is the contact form: the time in that form reveals a form that is filled in too fast, and in a copy it would be too
+ * old.
  */
 export const mayBeShared = (url: string, { productId }: Pick<Viewer, 'productId'>) =>
   productId === undefined && url.split('?', 1)[0] !== addresses.contactUs.pattern;
@@ -25,8 +26,8 @@ export function surrogateKeys({ shell, remotes }: Composition, read: Iterable<st
 }
 
 /**
- * What tells a shared cache that it may show its copy without asking (RFC 9213, RFC 5861), and by which keys it can be
- * removed. Browsers go by `Cache-Control`, and ask each time.
+ * The headers that allow a shared cache to serve its copy without asking (RFC 9213, RFC 5861), and name the keys by which it
+ * can be removed. Browsers go by `Cache-Control` and ask each time.
  */
 export const sharedHeaders = (seconds: number, keys: string) => ({
   'cdn-cache-control': `public, max-age=${seconds}, stale-while-revalidate=${seconds}`,
