@@ -19,7 +19,7 @@ const composition = z.looseObject({
     .describe('Without `shell`: the releases that a share of the visitors gets, such as chat@1.4.1'),
 });
 
-/** Of one address no more is logged: anybody can say that a release has failed. */
+/** No more is logged from one address: anyone can claim that a release has failed. */
 const warningRate: Rate = { burst: 20, perSecond: 0.1 };
 
 const failedRelease = z
@@ -41,9 +41,9 @@ const schema = {
 
 /**
  * `GET /composition.json?shell=1.2.3`: read by the page's 'Try again'. 404 for a shell that was never released. With
- * `instead=catalogue@1.2.3`, a release that a page has failed to start, it names the last good release of that remote, and
- * the log says so. A visitor of a canary gets the canary, and one with a pin what they have pinned. Without a shell, as the
- * release commands ask, it also lists the canaries.
+ * `instead=catalogue@1.2.3`, a release that a page could not start, it names the last good release of that remote, and the log
+ * says so. A visitor of a canary gets the canary, and a visitor with a pin the pinned releases. Without a shell, as the release
+ * commands call it, it also lists the canaries.
  */
 export function registerComposition(app: FastifyInstance, compositions: Compositions, pins: Pick<Pins, 'of'>) {
   const warnings = new TokenBuckets(warningRate);

@@ -12,19 +12,22 @@ export interface ConnectionLimits {
   requestTimeoutMs: number;
   /** How long a connection may stall in the middle of an answer, without a byte in either direction. */
   stalledMs: number;
-  /** How many bytes of bodies that are still arriving may be in memory, of all connections together. */
+  /** How many bytes of bodies that are still arriving may be in memory, for all connections together. */
   arrivingBytes?: number;
 }
 
 /** A hundred of the longest lists, or two of the largest releases. */
 const mostArriving = 128 * 1024 * 1024;
 
-/** How many requests may wait for their answers on one connection. More are an attack: browsers and proxies send one after another. */
+/**
+ * How many requests may wait for their answers on one connection. More are an attack: browsers and proxies send one request
+ * after another.
+ */
 const mostUnanswered = 2;
 
 /**
- * A release of some megabytes arrives within a minute over a slow line. The chat's longest silence is 15 s; a visitor who reads nothing
- * of an answer for twice as long has gone.
+ * A release of several megabytes arrives within a minute over a slow connection. The chat's longest silence is 15 s; a visitor
+ * who reads none of an answer for twice as long has gone.
  */
 const connectionLimits: ConnectionLimits = { requestTimeoutMs: 60_000, stalledMs: 30_000 };
 
@@ -35,13 +38,16 @@ const connectionLimits: ConnectionLimits = { requestTimeoutMs: 60_000, stalledMs
 export class Connections {
   readonly #servers: Server[] = [];
   readonly #open = new Set<Socket>();
-  /** Of each connection, the answers that have not been sent completely. */
+  /** For each connection, the answers that have not been sent completely. */
   readonly #unanswered = new WeakMap<Duplex, Set<ServerResponse>>();
   readonly #arriving: ArrivingBodies;
   #lastRequestAt = -Infinity;
-  /** Called at most once a second, with how many connections have been cut since because too much was arriving. */
+  /**
+   * Called at most once a second, with the number of connections that have been cut since the last call because too much was
+   * arriving.
+   */
   onOverload: (cut: number) => void = () => undefined;
-  /** What Node's HTTP server is told of these limits. */
+  /** The options with which Node's HTTP server keeps these limits. */
   readonly httpOptions: Readonly<ServerOptions>;
   /** Answers requests that Node's HTTP parser rejects. */
   readonly onParserError: ReturnType<typeof parserErrorHandler>;
@@ -53,10 +59,10 @@ export class Connections {
   ) {
     this.#arriving = new ArrivingBodies(limits.arrivingBytes ?? mostArriving, (cut) => this.onOverload(cut));
     this.httpOptions = {
-      // checkTarget answers a request without a host, with the headers of every answer.
+      // checkTarget answers a request without a host, and adds the headers that every answer has.
       requireHostHeader: false,
-      // By themselves, headers may take a minute, a request at least as long as its headers, and Node looks twice a minute: a
-      // client that sends a byte now and then would be cut off after 90 s.
+      // By default, headers may take a minute, a request at least as long as its headers, and Node checks twice a minute: a
+      // client that sends a byte now and then would be cut off only after 90 s.
       requestTimeout: limits.requestTimeoutMs,
       headersTimeout: limits.requestTimeoutMs / 4,
       connectionsCheckingInterval: limits.requestTimeoutMs / 10,
@@ -90,7 +96,7 @@ export class Connections {
       Reflect.get(socket, 'remoteAddress');
       socket.once('close', () => this.#open.delete(socket));
     });
-    // Before Fastify has it.
+    // Before Fastify gets it.
     server.prependListener('request', (request, response) => {
       const { socket } = request;
       this.#lastRequestAt = performance.now();
@@ -100,13 +106,13 @@ export class Connections {
       response.once('close', () => unanswered.delete(response));
       if (this.isFlooded(socket)) socket.destroy();
     });
-    // Node would answer these itself, without the headers of every answer; checkTarget refuses them.
+    // Node would answer these itself, without the headers that every answer has; checkTarget refuses them.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   }
 
   /**
-   * Listens on every address that a host name has: `localhost` is 127.0.0.1 and ::1. Fastify does so too, but keeps the
-   * further servers to itself, so that their connections could not be drained.
+   * Listens on every address that a host name has: `localhost` is 127.0.0.1 and ::1. Fastify does so too, but does not expose
+   * the additional servers, so their connections could not be drained.
    * @returns the port
    * @throws {Error} with `code` EADDRINUSE, EACCES, ENOTFOUND … if the first address cannot be used
    */
@@ -119,8 +125,8 @@ export class Connections {
   }
 
   /**
-   * A host name may resolve to an address that the machine does not have, such as ::1 without IPv6: the first one is
-   * enough then.
+   * A host name may resolve to an address that the machine does not have, such as ::1 without IPv6; the first address is enough
+   * then.
    */
   async #listenToo(app: FastifyInstance, host: string, port: number) {
     const server = createServer(this.httpOptions, app.routing);
@@ -133,7 +139,7 @@ export class Connections {
         resolve();
       });
       server.once('error', (error) => {
-        app.log.info({ err: error, host }, 'a further address of the host cannot be used');
+        app.log.info({ err: error, host }, 'another address of the host cannot be used');
         resolve();
       });
       server.listen(port, host);
@@ -141,11 +147,11 @@ export class Connections {
   }
 
   /**
-   * Accepts no new connections, and waits until the open ones have ended; the caller makes sure that every answer from
-   * now on has `Connection: close`.
+   * Accepts no new connections and waits until the open ones have ended; the caller makes sure that from now on every answer
+   * has `Connection: close`.
    * @param idleMs how long a connection without a request may stay open: its next request may already be on its way,
    *   and would be lost if the connection were closed at once, as `http.Server.close` does
-   * @param withinMs when connections that are still open are cut
+   * @param withinMs the time after which connections that are still open are cut
    */
   async end(idleMs: number, withinMs: number): Promise<void> {
     for (const server of this.#servers) NetServer.prototype.close.call(server);

@@ -29,7 +29,7 @@ export class Drain {
     return this.#phase !== 'serving';
   }
 
-  /** True once every answer closes its connection. */
+  /** True from when every answer closes its connection. */
   get closing(): boolean {
     return this.#phase === 'closing';
   }

@@ -20,7 +20,7 @@ export interface HealthSources {
   drain: Drain;
   /** HEALTH_TOKEN */
   token?: string | undefined;
-  /** Further figures for the details, by name. */
+  /** Additional figures for the details, by name. */
   details?: () => Promise<Record<string, unknown>>;
 }
 
@@ -29,18 +29,18 @@ export interface HealthSources {
  * - 200 `ok`
  * - 200 `degraded`: pages are served, but a part is not at the release that its channel points to, a route has no screen, a screen
  *   could not be rendered, the registry does not answer, a file of the content cannot be read, or forms cannot be stored
- * - 503 `failed`: no page can be made
- * - 503 `stopping`: the server drains and must be sent no more requests
+ * - 503 `failed`: no page can be rendered
+ * - 503 `stopping`: the server is draining and must be sent no more requests
  *
  * With `Authorization: Bearer HEALTH_TOKEN` it also gives details; another token gets 401. If no token is set, direct connections
  * from this machine get the details, which are:
  * - `composition`: the live one
  * - `refused`: by part, what is wrong with its newest release
- * - `setAside`: by release, why it is not used for some time
+ * - `setAside`: by release, why it is not used for the time being
  * - `canaries`: the releases that a share of the visitors gets
  * - `registry`: why it may not be up to date
  * - `routes`, and in `unserved` those without a screen
- * - `failed`: the pages that a remote could not render, until it can, or for ten minutes
+ * - `failed`: the pages that a remote could not render, until it can render them, or for ten minutes
  * - `content`: by file, what is wrong with it
  * - `intake`: the database and the outbox
  * - `process`: the version of Node.js, uptime, memory and delays of the event loop
@@ -121,9 +121,9 @@ function mayReadDetails(request: FastifyRequest, token: string | undefined): 'de
 const loopbackName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
 
 /**
- * Whether a request comes from this machine itself: over loopback, by a loopback name (a page whose own name is bound
- * to 127.0.0.1 sends that name), and not through a proxy. A proxy that adds no header looks like the machine itself:
- * behind one, HEALTH_TOKEN must be set.
+ * Whether a request comes from this machine itself: over loopback, for a loopback name (a page whose own name is bound to
+ * 127.0.0.1 sends that name), and not through a proxy. A proxy that adds no headers looks like the machine itself, so
+ * HEALTH_TOKEN must be set behind one.
  */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');

@@ -4,13 +4,13 @@ import { SourceMaps } from '@platform/host/server/source-maps';
 import type { Settings } from './settings';
 
 /**
- * Lines are written together: handing over each one separately takes as long as answering with a kept page. A process that is killed
- * loses those of its last 100 ms; one that exits writes them first. While nobody reads them, lines above `maxLength` are
- * dropped.
+ * Lines are written in batches, because writing each one separately takes as long as answering with a kept page. A process that
+ * is killed loses the lines of its last 100 ms; one that exits writes them first. While nobody reads them, lines beyond
+ * `maxLength` are dropped.
  */
 const output = { minLength: 4096, periodicFlush: 100, maxLength: 16 * 1024 * 1024, sync: false };
 
-/** What is logged as an error: whatever a release has thrown, also without what an error has. */
+/** What is logged as an error: whatever a release has thrown, even if it lacks what an error has. */
 interface Thrown {
   name?: string;
   code?: string;
@@ -18,7 +18,7 @@ interface Thrown {
   stack?: string | null;
 }
 
-/** A release may put anything into an error, such as all the data that it has: with each page, it would fill the disk. */
+/** A release may put anything into an error, such as all of its data, which would fill the disk page by page. */
 const longestMessage = 2000;
 
 /**
@@ -50,7 +50,7 @@ export function logging({
 function openOutput() {
   const stream = destination(output);
   stream.on('error', () => {
-    // It would keep trying for ever, and the process would be blocked.
+    // It would keep trying forever and block the process.
     stream.flushSync = () => undefined;
   });
   return stream;

@@ -16,7 +16,8 @@ const unusable = 78;
  * supervisor.mjs.
  */
 async function main() {
-  // Node would open a debugger, which runs what anybody on this machine tells it to. Before any renderer process, which could send it.
+  // Otherwise Node would open a debugger, which anyone on this machine can give orders. Set before any renderer process starts,
+  // since that could send the signal.
   process.on('SIGUSR1', () => undefined);
   const settings = readSettings(process.env);
   const app = await buildServer(settings, logging(settings));
@@ -29,7 +30,7 @@ async function main() {
 }
 
 /**
- * Makes the function that finishes the requests and mails in flight, then ends the process with the given code. Only its
+ * Makes the function that finishes the requests and mails in flight and then ends the process with the given code. Only its
  * first call has an effect.
  */
 function makeStop(app: FastifyInstance) {
@@ -48,7 +49,7 @@ function makeStop(app: FastifyInstance) {
 }
 
 /**
- * SIGTERM drains, then closes; SIGINT, from somebody at a terminal, closes without draining. Both end with 0; a second
+ * SIGTERM drains, then closes; SIGINT, from someone at a terminal, closes without draining. Both end with exit code 0; a second
  * signal ends at once with 1.
  */
 function stopOnSignals(app: FastifyInstance, stop: ReturnType<typeof makeStop>, drainSeconds: number) {

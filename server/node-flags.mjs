@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Left alone, the young generation grows to three times 16 MB on Node 20, and to more on newer ones: a burst of requests then costs
- * memory that is never given back. The heap would also be marked again as soon as less room is left for old objects than the young
- * generation has, which is always the case with 60 MB of content in a heap that may grow by 30 %: up to a quarter of the processor time of
- * a rendered page.
+ * By default, the young generation grows to three times 16 MB on Node 20, and to more on newer versions: a burst of requests
+ * then costs memory that is never given back. The heap would also be marked again whenever there is less room left for old
+ * objects than the young generation has, which is always the case with 60 MB of content in a heap that may grow by 30 %: that
+ * would take up to a quarter of the processor time of a rendered page.
  */
 export const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
 

@@ -6,15 +6,16 @@ const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HE
 
 /**
  * Makes the handler of requests that Node's HTTP parser rejects: it answers malformed ones with 400, slow ones with 408 and
- * those with too long headers with 431, and closes the connection; without an answer if nothing has come in.
- * @param headers further headers of each answer
- * @param isAnswering whether an answer has begun on a connection: it is cut short, because another one would become part of it
+ * those whose headers are too long with 431, and closes the connection; if nothing has come in, it closes it without an answer.
+ * @param headers additional headers of each answer
+ * @param isAnswering whether an answer has begun on a connection; it is cut short, because another answer would become part of
+ * it
  */
 export const parserErrorHandler =
   (headers: Readonly<Record<string, string>>, isAnswering: (socket: Duplex) => boolean) =>
   (error: NodeJS.ErrnoException, socket: Duplex & { bytesRead?: number }): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    // Browsers open connections ahead of their requests: an answer to none would pass for the answer to the next one.
+    // Browsers open connections ahead of their requests: an answer to no request would be taken for the answer to the next one.
     if (socket.bytesRead === 0) return void socket.destroy();
     const status = statuses[error.code ?? ''] ?? 400;
     const body = JSON.stringify(problemBody(new HttpProblem(status, STATUS_CODES[status] ?? 'Bad Request')));

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Shows a registry as this site would, to this machine only, until the process that has started it has gone. The commands
- * that make releases live check pages with it, here and in the package on a server, and a team looks at a release that is not live.
- * Nothing of the real site's data, mails or accounts is used.
+ * Shows a registry as this site would, only to this machine, until the process that started it has gone. The commands that make
+ * releases live check pages with it, both here and in the package on a server, and a team uses it to look at a release that is
+ * not live. Nothing of the real site's data, mails or accounts is used.
  *
- * Its arguments: the folder of the registry, and one for its data.
+ * Its arguments: the folder of the registry, and a folder for its data.
  */
 const [RELEASES_DIR = '', DATA_DIR = ''] = process.argv.slice(2);
 
@@ -19,7 +19,7 @@ Object.assign(process.env, {
   RENDERERS: '2',
   LOG_LEVEL: 'silent',
   PAGES_PER_SECOND: '0',
-  // What follows is left out.
+  // The following are left out.
   DATABASE_URL: '',
   GEMINI_API_KEY: '',
   HEALTH_TOKEN: '',
@@ -36,7 +36,7 @@ Object.assign(process.env, {
 
 const content = path.resolve(__dirname, '..', process.env['CONTENT_DIR'] || 'dist/content');
 if (existsSync(path.join(content, 'data/site.json'))) {
-  // After the settings, which it reads at once.
+  // Imported only after the settings, which it reads at once.
   void import('./main');
 } else {
   console.error(`${content} holds no compiled content: make it with npm run content`);

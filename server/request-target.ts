@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from './http/problem';
 
-/** The longest address that is accepted, in characters, with its query; no link of the site comes near it. */
+/** The longest address that is accepted, in characters and including its query; no link of the site comes near it. */
 export const MAX_TARGET_LENGTH = 2000;
 
-/** An address that is rejected before it is used for anything: 400, or 414 for one that is too long. */
+/** An address that is rejected before it is used for anything: 400, or 414 if it is too long. */
 export class BadTarget extends HttpProblem {
   override name = 'BadTarget';
 
@@ -16,8 +16,8 @@ export class BadTarget extends HttpProblem {
 
 /**
  * Checks that an address means the same to everything that reads it: a path with single slashes, without dot segments,
- * backslashes and control characters. An address that URL parsers would take for another host or another page never
- * reaches one.
+ * backslashes and control characters. An address that URL parsers would take for another host or another page never reaches a
+ * parser.
  * @returns undefined for such an address, or the path on this site to redirect to
  * @throws {BadTarget} 400 for anything but a path on this site, or one that leads above it; 414 for more than
  *   `MAX_TARGET_LENGTH` characters
@@ -35,13 +35,13 @@ export function betterTarget(url: string, method: string): string | undefined {
   for (const segment of segments) {
     if (segment === '' || isDots(segment) === 1) continue;
     if (isDots(segment) !== 2) right.push(segment);
-    // Above the site there is nothing; no link leads there, and no browser asks for it.
+    // There is nothing above the site; no link leads there, and no browser asks for it.
     else if (right.pop() === undefined) throw new BadTarget(400);
   }
   return [`/${right.join('/')}`, ...query].join('?');
 }
 
-/** 1 for a segment that means this folder, 2 for the one above, 0 for a name; dots may be encoded. */
+/** 1 for a segment that means this folder, 2 for its parent, 0 for a name; dots may be encoded. */
 function isDots(segment: string): 0 | 1 | 2 {
   if (segment.length > 6) return 0;
   const plain = segment.replace(/%2e/gi, '.');
@@ -51,11 +51,11 @@ function isDots(segment: string): 0 | 1 | 2 {
 /** Whether a request expects more than the `100 Continue` that Node sends automatically. */
 const expectsMore = ({ expect }: IncomingHttpHeaders) => expect !== undefined && !/^100-continue$/i.test(expect);
 
-/** How many Host headers were sent: of several, a proxy and Node may believe different ones. */
+/** How many Host headers were sent: if there are several, a proxy and Node may use different ones. */
 const countHosts = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length;
 
-/** The hook before every route; see {@link betterTarget}. A request of HTTP/1.1 with none or several hosts is refused too. */
+/** The hook before every route; see {@link betterTarget}. An HTTP/1.1 request with no host or with several is refused too. */
 export function checkTarget(
   { url, method, raw, headers }: FastifyRequest,
   reply: FastifyReply,

@@ -58,7 +58,7 @@ interface Options {
 
 /**
  * `POST /api/enquiry-list/check`: what the catalogue knows about codes, with similar ones for unknown codes and offers for
- * words (row Q3). Of a long list only some unknown ones are looked up; the answer for the others has no member.
+ * words (row Q3). For a long list, only some unknown codes are looked up; for the others, the answer has no member.
  */
 export function registerEnquiryApi(app: FastifyInstance, { lookups, guard }: Options) {
   void app.register((scope, _options, done) => {

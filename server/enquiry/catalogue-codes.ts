@@ -8,7 +8,7 @@ import { nearestCodes } from '../search/near-codes';
 
 /** How many codes are offered for an unknown one. */
 const maxNear = 3;
-/** Unknown codes of one request for which near ones are looked up. */
+/** The number of unknown codes in one request for which near ones are looked up. */
 const maxLookups = 50;
 
 interface Found {
@@ -22,7 +22,7 @@ interface Found {
   orderTerms: string | null;
 }
 
-/** A code belongs to one variant; what else people write may mean several, of which the first is taken. */
+/** A code belongs to one variant; other texts may mean several variants, of which the first is taken. */
 const lookUp = `select order_codes.key, order_codes.code, rank = 3 as isFamily, entries.title as name, entries.address,
     rank < 2 as hasRows, orderTerms,
     (select label from rows where rows.entry = order_codes.entry and rows.code = order_codes.code limit 1) as label
@@ -84,7 +84,10 @@ async function find(keys: readonly string[], index: IndexConnection): Promise<Ma
   return known;
 }
 
-/** What was found to be like unknown codes: the page of a list asks for the same codes each time that it is rendered. */
+/**
+ * The codes found to be similar to unknown ones, kept because the page of a list asks for the same codes each time it is
+ * rendered.
+ */
 const caches = new WeakMap<IndexConnection, LRUCache<string, KnownCode[]>>();
 const maxCached = 2000;
 
@@ -99,7 +102,7 @@ async function cachedNearTo(code: string, index: IndexConnection, mayLookUp: () 
   return near;
 }
 
-/** The codes that are most like an unknown one, the nearest first. */
+/** The codes that are most similar to an unknown one, the nearest first. */
 async function nearTo(code: string, index: IndexConnection): Promise<KnownCode[]> {
   const keys = await nearestCodes(code, index);
   if (keys.length === 0) return [];

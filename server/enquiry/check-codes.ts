@@ -14,11 +14,11 @@ export interface Lookups {
   searches: Pick<TokenBuckets, 'takeAll'>;
 }
 
-/** Lines in words that one request looks up; each is a search. */
+/** The number of lines of words that one request looks up; each takes a search. */
 const maxSearches = 20;
-/** For how long, in ms, one request looks up lines: a page is not kept waiting for the rest. */
+/** How long, in ms, one request looks up lines; a page is not kept waiting for the rest. */
 const maxMs = 500;
-/** Searches of one client for the words and the unknown codes of lists; those whose offers are kept do not count. */
+/** One client's searches for the words and unknown codes of lists; lines whose offers are kept do not count. */
 export const listSearches: Rate = { burst: 200, perSecond: 4 };
 /** How many variants are offered for words: those of the best product, then of the next ones. */
 const maxOffers = 5;
@@ -28,12 +28,12 @@ const maxOfBest = 3;
 const maxTokens = 12;
 
 /**
- * Looks up the lines of an enquiry list: what the catalogue knows about their codes, and what may be meant by codes that
- * it does not have and by words. Of a long list only some are looked up, and of a client with many such lists only those that it has
- * searches left for; the answer for the others is empty, and they can be looked up one at a time.
- * @param signal after it is aborted nothing more is looked up
+ * Looks up the lines of an enquiry list: what the catalogue knows about their codes, and what unknown codes and words may mean.
+ * Of a long list, only some lines are looked up; for a client with many such lists, only as many as it has searches left. The
+ * answer for the other lines is empty, and they can be looked up one at a time.
+ * @param signal once it is aborted, nothing more is looked up
  * @returns by code as it was asked
- * @throws what reading the content does; without the search index nothing is offered for words
+ * @throws errors of reading the content; without the search index, nothing is offered for words
  */
 export async function checkCodes(
   codes: readonly string[],
@@ -61,7 +61,7 @@ export async function checkCodes(
   return checked;
 }
 
-/** What was offered, by the words: the page of a list asks for the same words each time that it is rendered. */
+/** What was offered for words, kept because the page of a list asks for the same words each time it is rendered. */
 const kept = new WeakMap<object, LRUCache<string, KnownCode[]>>();
 const maxKept = 2000;
 
@@ -81,14 +81,14 @@ async function keptOffers(
   return offers;
 }
 
-/** What may be meant by words, the best first: variants, or products whose variant the words do not say. */
+/** What words may mean, the best match first: variants, or products if the words do not say which variant. */
 async function offersFor(text: string, search: Lookups['search']): Promise<KnownCode[]> {
   const tokens = text.split(/\s+/).slice(0, maxTokens).filter(looksLikeCode);
   // '4C x 185 SWA (500 m each)'
   const named = text.replace(/\([^()]*\)$/, '').trimEnd();
   const [coded, products] = await Promise.all([search.variants([text, ...tokens]), search.products(named)]);
   const exact = [...coded.values()].map(({ code, title, address }) => ({ code, name: title, address }));
-  // No cable for a joint, as long as there are joints.
+  // No cable is offered for a joint as long as there are joints.
   const heads = products.filter(({ isHead }) => isHead);
   const offeredProducts = (heads.length > 0 ? heads : products).slice(0, maxProducts);
   const fitting = offeredProducts.flatMap((product, at) => {

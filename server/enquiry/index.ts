@@ -54,17 +54,20 @@ export function registerEnquiry(app: FastifyInstance, { lookups, settings, data,
   });
 }
 
-/** A network of IPv6 may send a few times as many lists as one address: reading one of 1 MB keeps the processor from all others. */
+/**
+ * An IPv6 network may send only a few times as many lists as one address: reading a list of 1 MB takes processor time from
+ * everyone else.
+ */
 const mostTimes = 2;
 
-/** Of a longer text only the beginning is rendered again: in a field and in the page's data, a character can take ten bytes. */
+/** Only the beginning of a longer text is rendered again: in a field and in the page's data, a character can take ten bytes. */
 const longestShown = 128 * 1024;
 const onlyBeginning = 'Below is only the first part of what could not be added.';
 
 /** A text without its last line, which was cut off; a single line as it is. */
 const wholeLines = (text: string) => (text.includes('\n') ? text.slice(0, text.lastIndexOf('\n')) : text);
 
-/** As how many posts a list counts. Of one that is multipart each part has a limit of its own. */
+/** How many posts a list counts as. In a multipart body, each part has its own limit. */
 function listsOf(request: FastifyRequest): number {
   const isMultipart = request.headers['content-type']?.trim().toLowerCase().startsWith('multipart/');
   return isMultipart ? postsOf(request, 2 * listBodyLimit, false) : postsOf(request, listBodyLimit);

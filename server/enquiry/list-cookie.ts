@@ -7,7 +7,7 @@ const longestValue = 3500;
 /** A longer list is not copied to the contact form: proxies refuse responses with large headers. */
 const longestCopy = 1500;
 
-/** How many lines, from the first on, the cookie has space for. Encodes each of them once: a list can have half a megabyte. */
+/** How many lines, from the first, the cookie has space for. Each line is encoded only once: a list can have half a megabyte. */
 function fitting(lines: readonly EnquiryLine[]): number {
   let length = 0;
   const first = lines.findIndex((line) => {
@@ -18,13 +18,14 @@ function fitting(lines: readonly EnquiryLine[]): number {
   return first < 0 ? lines.length : first;
 }
 
-/** The list in this request's cookie. Scripts keep the list in the browser instead, and take this one over. */
+/** The list in this request's cookie. Scripts keep the list in the browser instead, and move this one there. */
 export const readList = ({ cookies }: Pick<FastifyRequest, 'cookies'>): EnquiryLine[] =>
   readLines(cookies[enquiryCookie] ?? '');
 
 /**
- * Sets the cookie to a list, for the pages of the list and for the contact form, whose message begins with it; a page that is rendered for this request shows it too.
- * @returns the lines at its end for which the cookie has no space
+ * Sets the cookie to a list, for the list's pages and for the contact form, whose message begins with it; a page that is
+ * rendered for this request shows it too.
+ * @returns the lines at the end of the list that the cookie has no space for
  */
 export function writeList(request: FastifyRequest, reply: FastifyReply, lines: readonly EnquiryLine[]): EnquiryLine[] {
   const kept = fitting(lines);

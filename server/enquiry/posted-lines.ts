@@ -7,12 +7,14 @@ export interface PostedLines {
   shown: readonly EnquiryLine[];
   /** The whole list: the lines shown, and those that another tab has added since. */
   lines: readonly EnquiryLine[];
-  /** Says which quantities could not be used; undefined if all could. Their lines keep the ones that they had, or are one piece. */
+  /**
+   * Says which quantities could not be used; undefined if all could. Their lines keep the previous quantity, or get one piece.
+   */
   problem: string | undefined;
 }
 
 /**
- * The list with the table of its lines as it was posted: `code`, `quantity` and `note`, each once for each row (row Q5). A form
+ * The list with the posted table of its lines: `code`, `quantity` and `note`, each once per row (row Q5). A form
  * without notes, such as 'Clear list', changes none.
  * @param known the list before
  */
@@ -22,7 +24,7 @@ export function withPosted(known: readonly EnquiryLine[], fields: URLSearchParam
   const codes = fields.getAll('code').slice(0, enquiryLimits.lines);
   const unusable: string[] = [];
   const shown = codes.flatMap((code, at) => {
-    // The cookie may have had no space for the line: then it is not among those that are known.
+    // If the cookie had no space for the line, it is not among the known ones.
     const before = known.find((line) => line.code === code) ?? { quantity: 1, note: '' };
     const note = notes[at] ?? before.note;
     const made = makeLine(code, typedQuantity(quantities[at] ?? ''), note);

@@ -3,7 +3,7 @@ import { enquiryAddresses } from 'api/addresses';
 import type { PageSource } from '../pages/page-data';
 import { checkCodes, type Lookups } from './check-codes';
 
-/** Checks lines for the list's page. Without the catalogue the page shows the codes alone. */
+/** Checks lines for the list's page. If the catalogue is unavailable, the page shows only the codes. */
 async function checkedCodes(lines: readonly EnquiryLine[], lookups: Lookups): Promise<StoredList['codes']> {
   const codes = [...new Set(lines.map(({ code }) => code))];
   return Object.fromEntries(await checkCodes(codes, lookups).catch(() => new Map<string, CheckedCode>()));

@@ -6,7 +6,7 @@ import { HttpProblem } from '../http/problem';
 /** The form has a text and a file. */
 const maxParts = 4;
 
-/** Lets the routes of this scope take forms with a file, none of whose parts is longer than `fieldSize` bytes. */
+/** Lets the routes of this scope accept forms with a file, each of whose parts has at most `fieldSize` bytes. */
 export async function acceptUploads(scope: FastifyInstance, fieldSize: number) {
   await scope.register(multipart, {
     limits: { parts: maxParts, fields: maxParts, files: 1, fieldSize, fileSize: longestFile + 1, headerPairs: 20 },

@@ -5,7 +5,7 @@ import { pinnedReleases } from '@platform/host/server/pinned';
 import { escapeHtml } from '../http/escape-html';
 import { pinAddresses } from './addresses';
 
-/** In the flow, above the page, so that it covers nothing. */
+/** In normal flow, above the page, so that it covers nothing. */
 const style = `
 .pinned-releases{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:center;justify-content:space-between;box-sizing:border-box;padding:.5rem 1rem;background:#fff3c4;color:#1a1a1a;border-bottom:2px solid #8a5a00;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 .pinned-releases p{margin:0}

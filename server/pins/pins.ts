@@ -13,7 +13,7 @@ import { HttpProblem, sendProblem } from '../http/problem';
 import type { Settings } from '../settings';
 import { pinAddresses } from './addresses';
 
-/** Over https the prefix keeps out cookies that another host of the domain or a page without encryption has set. */
+/** Over https, the prefix keeps out cookies set by another host of the domain or by a page without encryption. */
 const cookieFor = ({ protocol }: Pick<FastifyRequest, 'protocol'>) => (protocol === 'https' ? '__Host-pin' : 'pin');
 
 interface Options {
@@ -24,15 +24,15 @@ interface Options {
 
 /**
  * Visitors who see releases that are not live, by a signed address (`npm run pin`). The address sets a cookie with the signed
- * token, which is checked with every request; nothing else decides what is loaded. The server has no key: it goes by those that
- * the registry gives each part, so a pin ends with the key that has signed it.
+ * token, which is checked with every request; nothing else decides what is loaded. The server has no key: it relies on those
+ * that the registry gives each part, so a pin ends with the key that signed it.
  */
 export class Pins {
   readonly #known = new WeakMap<FastifyRequest, Promise<Pin | undefined>>();
 
   constructor(readonly options: Options) {}
 
-  /** What the visitor has pinned; undefined without a pin, and for one that is not accepted. Never throws. */
+  /** What the visitor has pinned; undefined without a pin, or with one that is not accepted. Never throws. */
   of(request: FastifyRequest): Promise<Pin | undefined> {
     const token = request.cookies[cookieFor(request)];
     if (token === undefined) return Promise.resolve(undefined);
@@ -66,7 +66,7 @@ export class Pins {
         } catch (error) {
           if (!(error instanceof PinError)) throw error;
           if (prefersJson(request)) return sendProblem(reply, new HttpProblem(403, error.message));
-          // A sentence of the site's own: it has nothing from the request but names of releases.
+          // The site's own sentence, which has nothing from the request but names of releases.
           const body = `<p>${error.message} You can go to <a href="/home">the live site</a>.</p>`;
           return sendBarePage(reply.status(403), 'This address cannot be used', body);
         }
@@ -90,7 +90,7 @@ export class Pins {
     return readPin(token, trust ?? { keysOf: () => [] }, await this.#sitesOf(request));
   }
 
-  /** The site's origin; also the one that the visitor uses, as long as nobody else's site can have that name. */
+  /** The site's origin, and also the one that the visitor uses if no other site can have that name. */
   async #sitesOf({ protocol, host, hostname }: FastifyRequest): Promise<string[]> {
     const { settings, data } = this.options;
     const own = new URL(settings.SITE_ORIGIN ?? (await data.getJson<Site>(dataFiles.site)).origin);

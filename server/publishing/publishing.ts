@@ -24,13 +24,13 @@ import type { Settings } from '../settings';
 
 const publishingAddress = '/api/releases';
 
-/** A team that publishes by hand, or a CI that tries again, and no more. */
+/** Enough for a team that publishes by hand, or a CI that tries again, and no more. */
 const rate: Rate = { burst: 10, perSecond: 0.2 };
 const busySeconds = 5;
 /** The documents come first, in this order: nothing is written before they have been checked. */
 const documents = [publicationFile, 'release.json', provenanceFile] as const;
 const maxDocumentBytes = 1024 * 1024;
-/** One more than a release may have: the release says which file is too much. */
+/** One more than a release may have, so that the error names the file that is too much. */
 const limits = {
   parts: 2004,
   files: 2004,
@@ -59,9 +59,9 @@ interface Publishing {
 /**
  * `POST /api/releases`, if the setting PUBLISHING is on: a team publishes a release of its part. The body is
  * `multipart/form-data` with a file for each file of the release, named by its path in it: first the publication, `release.json` and the
- * provenance, then the others in any order. 201 once the release is in the registry, where it is visible to nobody
- * until an operator promotes it; 403 unless a key that its part has now has signed all of it for this site, 409 if
- * there is such a release, 413, 415, 422 if it is not what was signed or does not fit what is live, 429, 503.
+ * provenance, then the others in any order. 201 once the release is in the registry, where nobody sees it until an operator
+ * promotes it; 403 unless one of the part's current keys has signed all of it for this site, 409 if the release already exists,
+ * 413, 415, 422 if it is not what was signed or does not fit what is live, 429, 503.
  */
 export async function registerPublishing(app: FastifyInstance, publishing: Publishing) {
   const place = new Place();
@@ -71,7 +71,7 @@ export async function registerPublishing(app: FastifyInstance, publishing: Publi
     await scope.register(multipart, { limits, throwFileSizeLimit: false });
     scope.addHook('onRequest', limitRequests({ rate: publishing.rate ?? rate, message: 'Too many releases' }));
     scope.addHook('onRequest', (request, _reply, next) => {
-      // A small body could become a very large one.
+      // A small compressed body could become a very large one.
       if (request.headers['content-encoding'])
         throw new HttpProblem(415, 'Send the release without a content encoding');
       next();
@@ -104,7 +104,7 @@ export async function registerPublishing(app: FastifyInstance, publishing: Publi
         if (problem) request.log.warn({ reason: problem.message }, 'a release is refused');
         throw problem ?? error;
       } finally {
-        // What is left of the body is read, and forgotten: the client gets its answer, and the connection ends.
+        // The rest of the body is read and discarded, so that the client gets its answer before the connection ends.
         request.raw.unpipe();
         request.raw.resume();
       }
@@ -112,11 +112,11 @@ export async function registerPublishing(app: FastifyInstance, publishing: Publi
   });
 }
 
-/** One release is received at a time. */
+/** Only one release is received at a time. */
 class Place {
   #isTaken = false;
 
-  /** @returns what gives it back @throws {HttpProblem} if another release is being received */
+  /** @returns a function that gives it back @throws {HttpProblem} if another release is being received */
   take(): () => void {
     if (this.#isTaken) {
       throw new HttpProblem(503, 'Another release is being received', { retryAfterSeconds: busySeconds });
@@ -130,7 +130,7 @@ class Place {
 
 const labelOf = ({ part, version }: Pick<ReleaseManifest, 'part' | 'version'>) => `${part}@${version}`;
 
-/** What has arrived, and the releases that had to go for it. */
+/** What has arrived, and the releases that were displaced for it. */
 interface Received {
   manifest: ReleaseManifest;
   displaced: string[];
@@ -180,7 +180,7 @@ async function receive(request: FastifyRequest, publishing: Publishing, place: P
       },
     );
     try {
-      // Only now, so that a sender without a key keeps nobody waiting, however slowly they send.
+      // Taken only now, so that a sender without a key keeps nobody waiting, however slowly they send.
       leave = place.take();
     } catch (error) {
       await begun.close();
@@ -202,12 +202,12 @@ async function readDocument(content: AsyncIterable<Buffer>, name: string): Promi
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The origin that a publication has to name: the site's own, whatever name a request was sent to. */
+/** The origin that a publication has to name: the site's own, whatever host a request was sent to. */
 async function siteOrigin({ settings: { SITE_ORIGIN }, data }: Publishing): Promise<string> {
   return new URL(SITE_ORIGIN ?? (await data.getJson<Site>(dataFiles.site)).origin).origin;
 }
 
-/** What the team is told; undefined for an error that is not the release's fault. */
+/** What the team is told; undefined for an error that the release is not to blame for. */
 function problemOf(error: Error): HttpProblem | undefined {
   if (error instanceof PublicationError) {
     const retry = error.refusal === 'unavailable' ? { retryAfterSeconds: busySeconds } : {};
@@ -216,7 +216,7 @@ function problemOf(error: Error): HttpProblem | undefined {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
     return new HttpProblem(413, 'The release has too many files');
-  // The parser of forms gives no status of its own.
+  // The parser of forms does not set a status.
   if (error.message.includes('Boundary not found'))
     return new HttpProblem(400, 'The content type names no boundary between the files');
   if (error.message.includes('Unexpected end') || statusCode === 400)

@@ -11,16 +11,16 @@ const formRate: Rate = { burst: 60, perSecond: 1 };
 
 /** A post of up to this size counts as one. */
 const bytesOfOne = 64 * 1024;
-/** The same for a list whose lines are all looked up: one of 500 lines counts as ten posts, and a usual one as one. */
+/** The same for a list whose lines are all looked up: a list of 500 lines counts as ten posts, and a usual one as one. */
 export const bytesOfList = 2 * 1024;
 
-/** As how many posts the longest one counts: it does not use up what an office may send. */
+/** How many posts the longest list counts as; it does not use up what an office may send. */
 const mostOfList = 20;
 
 /**
- * As how many posts a request counts: what is read for it, and kept in memory meanwhile, grows with its size.
- * @param limit how many bytes are read at most
- * @param isRefused whether a larger one is refused unread; it counts once
+ * How many posts a request counts as: what is read for it, and kept in memory meanwhile, grows with its size.
+ * @param limit the largest number of bytes that are read
+ * @param isRefused whether a larger request is refused unread, in which case it counts once
  * @param bytesOf the size of what counts as one
  */
 export function postsOf({ headers }: FastifyRequest, limit: number, isRefused = true, bytesOf = bytesOfOne): number {
@@ -35,7 +35,7 @@ export class BurstLimit {
   readonly #buckets: TokenBuckets;
   #warnedOfProxy = false;
 
-  /** @param mostTimes how many times as much as an address a network of IPv6 may send at most */
+  /** @param mostTimes how many times as much as a single address an IPv6 network may send at most */
   constructor(
     rate: Rate = formRate,
     readonly mostTimes = Infinity,
@@ -45,7 +45,7 @@ export class BurstLimit {
 
   /**
    * Counts a post.
-   * @param posts as how many it counts
+   * @param posts how many it counts as
    * @throws {HttpProblem} 429, with `Retry-After`
    */
   take(request: FastifyRequest, posts = 1) {

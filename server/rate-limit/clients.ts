@@ -4,9 +4,9 @@ import { clientAddress, networksOf, type CountedNetwork } from './networks';
 
 const clients = new AsyncLocalStorage<readonly CountedNetwork[]>();
 
-/** Remembers whose request is handled, in everything that the handlers of this server call. */
+/** Remembers whose request is being handled, in everything that this server's handlers call. */
 export function rememberClients(app: FastifyInstance) {
-  // The last hook before handlers: reading a body loses what was remembered before.
+  // The last hook before the handlers, because reading a body loses what was remembered before it.
   app.addHook('preHandler', (request, _reply, next) => clients.run(networksOf(clientAddress(request)), next));
 }
 
@@ -14,8 +14,8 @@ export function rememberClients(app: FastifyInstance) {
 export const currentNetworks = (): readonly CountedNetwork[] => clients.getStore() ?? [{ name: '', times: 1 }];
 
 /**
- * Whose turn it is when the current request is worked on: the widest network that it is from, since one IPv6 customer may have
- * 65,536 of the networks that limits count as one address.
+ * The client that the current request counts for when clients take turns: the widest network that it comes from, since one IPv6
+ * customer may have 65,536 of the networks that limits count as one address.
  */
 export const currentClient = (): string => currentNetworks().at(-1)!.name;
 

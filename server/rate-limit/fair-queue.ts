@@ -1,16 +1,16 @@
-/** How much a queue takes and does at once. */
+/** How much work a queue accepts, and how much runs at once. */
 export interface FairQueueLimits {
-  /** How many run at once, and how many of them may be of one client. */
+  /** How many run at once, and how many of these may belong to one client. */
   running: number;
   runningOfClient: number;
-  /** How many may wait, and how many of them may be of one client. */
+  /** How many may wait, and how many of these may belong to one client. */
   waiting: number;
   waitingOfClient: number;
-  /** After how many milliseconds something is not started any more when its turn comes; absent: it always is. */
+  /** The number of milliseconds after which work is no longer started when its turn comes; absent: it always is. */
   waitMs?: number;
 }
 
-/** Nothing more can wait: neither of this client, nor, if the whole queue is full, of any. */
+/** Nothing more can wait: nothing of this client's or, if the whole queue is full, nothing at all. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError';
 
@@ -19,7 +19,7 @@ export class QueueFullError extends Error {
   }
 }
 
-/** The turn of something has come too late to start it. */
+/** A piece of work whose turn has come too late to start it. */
 export class TurnTooLateError extends Error {
   override name = 'TurnTooLateError';
 
@@ -29,11 +29,12 @@ export class TurnTooLateError extends Error {
 }
 
 /**
- * Starts work a few pieces at a time. Clients take turns, so a client with much waits for its own, and does not delay the others.
+ * Starts work a few pieces at a time. Clients take turns, so a client with much work waits for its own and does not delay the
+ * others.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
-  /** What is to be started, by client, in the order of their turns. */
+  /** The waiting work by client, in the order of the clients' turns. */
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
   readonly #runningOf = new Map<string, number>();
   #count = 0;
@@ -45,9 +46,9 @@ export class FairQueue {
   }
 
   /**
-   * Runs something when it is its client's turn. @returns what it returns
+   * Runs some work when it is its client's turn. @returns what it returns
    * @throws {QueueFullError} if too many wait, of this client or in total
-   * @throws {TurnTooLateError} if it has waited for too long; what it throws itself
+   * @throws {TurnTooLateError} if it has waited for too long; whatever the work throws
    */
   async run<T>(client: string, start: () => Promise<T>): Promise<T> {
     const own = this.#waiting.get(client) ?? [];
@@ -56,7 +57,7 @@ export class FairQueue {
     }
     const { waitMs = Infinity } = this.#limits;
     const latest = performance.now() + waitMs;
-    // What is thrown at once is an error like any other.
+    // A synchronous throw is handled like a rejection.
     const begin = async () => {
       if (performance.now() > latest) throw new TurnTooLateError();
       return start();
@@ -69,7 +70,7 @@ export class FairQueue {
     });
   }
 
-  /** Calls something as soon as nothing waits or runs; a later call replaces it. */
+  /** Calls a function as soon as nothing waits or runs; a later one replaces it. */
   onceIdle(call: () => void) {
     this.#whenIdle = call;
     this.#next();

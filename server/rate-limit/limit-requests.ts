@@ -5,17 +5,17 @@ import { TokenBuckets, type Rate } from './token-buckets';
 
 interface RequestLimit {
   rate: Rate;
-  /** What an address is told that requests too often. */
+  /** What an address that requests too often is told. */
   message: string;
-  /** How many times as often as an address a network of IPv6 may request at most. */
+  /** How many times as often as a single address an IPv6 network may request at most. */
   mostTimes?: number;
   /** How many requests one counts as; one if absent. */
   costOf?: (request: FastifyRequest) => number;
 }
 
 /**
- * Makes the hook before routes that one address may request only so often, all of them together. It answers 429 with
- * `Retry-After` before anything is read.
+ * Makes the hook for routes that together have one limit for each address. It answers 429 with `Retry-After` before anything is
+ * read.
  */
 export function limitRequests({ rate, message, mostTimes, costOf }: RequestLimit) {
   const buckets = new TokenBuckets(rate);

@@ -7,7 +7,7 @@ export interface CountedNetwork {
   name: string;
   /** Their common limit, as a multiple of one address's. */
   times: number;
-  /** LIKE patterns of the addresses, where they are more than the one that is named. */
+  /** LIKE patterns of the addresses, if there are more than the one that is named. */
   like?: readonly string[];
 }
 
@@ -37,12 +37,12 @@ function withoutPort(text = ''): string {
 }
 
 /**
- * The networks by which limits count an address: an IPv4 address itself; of an IPv6 address first its /64 network, since every
- * customer has more single addresses than could be counted, then the wider networks of its customer.
- * @param mostTimes how much more than an address a network may have at most, of what costs much time
+ * The networks by which limits count an address: an IPv4 address itself; for an IPv6 address, first its /64 network, since
+ * every customer has more single addresses than could be counted, then the customer's wider networks.
+ * @param mostTimes the largest factor by which a network may exceed an address's limit, for work that takes much time
  */
 export function networksOf(ip: string, mostTimes = Infinity): [CountedNetwork, ...CountedNetwork[]] {
-  // A client that has left may have no address.
+  // A client that has left may no longer have an address.
   if (isIP(ip) === 0) return [{ name: ip, times: 1 }];
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return [{ name: address.toString(), times: 1 }];

@@ -46,7 +46,7 @@ export class TokenBuckets {
     return 0;
   }
 
-  /** As {@link takeAll}, but takes nothing. */
+  /** Like {@link takeAll}, but takes nothing. */
   waitOf(networks: readonly CountedNetwork[], wanted = 1): number {
     return Math.max(...networks.map(({ name, times }) => this.#waitOf(name, times, wanted)));
   }

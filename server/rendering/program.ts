@@ -6,7 +6,7 @@ import path from 'node:path';
 import type esbuild from 'esbuild';
 import singletons from '@platform/contract/singletons.json' with { type: 'json' };
 
-/** The compiled program beside the compiled server. */
+/** The compiled program next to the compiled server. */
 const compiled = path.join(__dirname, 'renderer.js');
 const root = path.join(__dirname, '../..');
 
@@ -16,7 +16,7 @@ const root = path.join(__dirname, '../..');
  */
 export async function rendererScript(): Promise<string> {
   if (existsSync(compiled)) return compiled;
-  // The packaged server, which never gets here, has no compiler.
+  // Loaded here because the packaged server, which never gets this far, has no compiler.
   const { buildSync } = createRequire(__filename)('esbuild') as typeof esbuild;
   const { outputFiles } = buildSync({
     entryPoints: [path.join(__dirname, 'main.ts')],
@@ -26,7 +26,7 @@ export async function rendererScript(): Promise<string> {
     format: 'cjs',
     target: 'node20.19',
     logLevel: 'warning',
-    // These are the ones that releases get.
+    // Releases get these same packages.
     external: Object.keys(singletons),
   });
   const [{ contents }] = outputFiles as [(typeof outputFiles)[number]];

@@ -4,10 +4,10 @@ export class ReportCounts {
   #others = 0;
   #unlogged = 0;
 
-  /** @param keptKinds how many kinds are counted separately: anybody can post reports */
+  /** @param keptKinds how many kinds are counted separately, because anyone can post reports */
   constructor(readonly keptKinds = 100) {}
 
-  /** Counts a report. Where there are too many kinds, a new one takes the place of the rarest, so that made-up ones hide nothing. */
+  /** Counts a report. If there are too many kinds, a new one replaces the rarest, so that made-up kinds hide nothing. */
   add(kind: string) {
     this.#unlogged += 1;
     const known = this.#counts.get(kind);
@@ -19,7 +19,7 @@ export class ReportCounts {
     this.#counts.set(kind, (known ?? 0) + 1);
   }
 
-  /** Counts since the start by kind, most frequent first; `others` counts the reports of all further kinds. */
+  /** Counts since the start by kind, most frequent first; `others` counts the reports of all other kinds. */
   figures(): { kinds: Record<string, number>; others: number } {
     const kinds = Object.fromEntries([...this.#counts].sort(([, one], [, other]) => other - one));
     return { kinds, others: this.#others };

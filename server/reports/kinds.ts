@@ -26,7 +26,7 @@ const several = z.array(
   }),
 );
 
-/** A keyword of the standards; nothing else of a report reaches the log or memory. */
+/** A keyword of the standards; nothing else from a report reaches the log or memory. */
 const word = (text: string | undefined) => (text && /^[a-z][a-z-]{0,39}$/.test(text) ? text : 'unknown');
 
 /** Whose resource was blocked: a keyword such as `inline`, a scheme such as `data`, or a host. */
@@ -47,11 +47,11 @@ const violation = (
 /** A report of one violation. */
 export interface Violation {
   kind: string;
-  /** The script of a release that was blocked. */
+  /** The blocked script, if it belongs to a release. */
   script?: ReleaseScript | undefined;
 }
 
-/** The script of a release that an address leads to. */
+/** The release's script that an address leads to. */
 function scriptAt(address: string | null | undefined): ReleaseScript | undefined {
   if (!address || address.length > 2000 || !URL.canParse(address)) return undefined;
   const [, part, folder = '', file = ''] =
@@ -62,8 +62,9 @@ function scriptAt(address: string | null | undefined): ReleaseScript | undefined
 }
 
 /**
- * The violations of a posted report, each with its kind as a text: `script-src-elem evil.example`, `style-src inline`,
- * `report-only require-trusted-types-for trusted-types-sink`, `integrity-violation evil.example`; other types of reports by their type alone.
+ * The violations of a posted report, each with its kind as text: `script-src-elem evil.example`, `style-src inline`,
+ * `report-only require-trusted-types-for trusted-types-sink`, `integrity-violation evil.example`; other types of reports have
+ * only their type.
  * @returns undefined if the body is not a report
  */
 export function violationsOf(body: unknown): Violation[] | undefined {

@@ -3,16 +3,16 @@ import type { Compositions } from '@platform/host/server/compositions';
 import { labelOf } from '@platform/host/server/page-renderer';
 import type { ReleaseFiles } from '@platform/host/server/release-files';
 
-/** A script of a release as its address names it: by the version, or a chunk by its content. */
+/** A script of a release as its address names it: by the version or, for a chunk, by the hash of its content. */
 export type ReleaseScript = { part: PartName } & ({ version: string } | { chunk: string });
 
-/** How many earlier releases are looked at, newest first: anybody can report chunks that none of them has. */
+/** How many earlier releases are examined, newest first: anyone can report chunks that none of them has. */
 const lookBack = 5;
 
 /**
- * The releases that a script is of, such as `chat@1.4.1`. A chunk has one address in all releases that have it: it is of those that
- * visitors get now, or else of the newest of the five that were live before. Never throws.
- * @returns none for a chunk that no such release has; a version is taken as it is
+ * The releases that a script belongs to, such as `chat@1.4.1`. A chunk has the same address in all releases that have it: it
+ * counts for those that visitors get now, or otherwise for the newest of the five that were live before. Never throws.
+ * @returns none for a chunk that no such release has; a version is not checked
  */
 export async function releasesOf(
   script: ReleaseScript,

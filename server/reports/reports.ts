@@ -13,14 +13,14 @@ import type { ReleaseScript } from './refused-script';
 const bodyLimit = 32 * 1024;
 const rate: Rate = { burst: 30, perSecond: 0.5 };
 const logEveryMs = 60_000;
-/** Of one report. */
+/** The number of scripts that are passed on from one report. */
 const scriptsAtMost = 10;
 
 /**
  * `POST /api/reports`: receives browsers' reports of what a page's policies have blocked, in both formats
  * (`application/csp-report`, `application/reports+json`). Only counts are kept, for the log (once a minute) and for the
  * details of /health.
- * @param onRefused called for the scripts of releases that a browser says it has blocked, at most ten: anybody can say so
+ * @param onRefused called for the scripts of releases that a browser says it has blocked, at most ten, since anyone can say so
  */
 export function registerReports(
   app: FastifyInstance,

@@ -3,7 +3,7 @@ import { addLines, makeLine, readLines, typedQuantity } from 'api/enquiry';
 import { readList } from '../list-cookie';
 import { fieldsOf, keepList, shownOfText, tooLarge, type ShowPage } from './list-page';
 
-/** A list that a form of this site adds, of a link or of an undo, has fewer characters. */
+/** The lists that this site's forms add, from a link or by undoing, have fewer characters. */
 const longestList = 64 * 1024;
 
 /** Adds the posted line (`code`, `quantity`, `note`), or the lines of a list (`lines`). Answers 413 or 422 with the page. */

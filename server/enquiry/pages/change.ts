@@ -10,8 +10,8 @@ import { fieldsOf, keepList, type ShowPage } from './list-page';
 const requested = Object.keys(quotation.fields).filter((field) => !['lines', 'country'].includes(field));
 
 /**
- * Changes, removes or replaces lines as the posted form of the list says. Answers 422 with the page for a wrong value, and 200 with
- * the page if something has been typed into the request below the lines, which a redirect would lose.
+ * Changes, removes or replaces lines as the posted form of the list says. Answers 422 with the page for a wrong value, and 200
+ * with the page if something has been typed into the request below the lines, since a redirect would lose it.
  */
 export const changePosted =
   (showPage: ShowPage): RouteHandlerMethod =>
@@ -53,7 +53,7 @@ function replacedIn(
   return replace === '' || at < 0 || typeof chosen === 'string' ? undefined : withCode(lines, at, chosen.code);
 }
 
-/** The page with an offer to put back what was removed; without it if that is too long for an address. */
+/** The page with an offer to put back what was removed; without the offer if that is too long for an address. */
 function undoAddress(removed: readonly EnquiryLine[]): string {
   const address = `${enquiryAddresses.page}?removed=${encodeURIComponent(writeLines(removed))}`;
   return address.length < 1900 ? address : enquiryAddresses.page;

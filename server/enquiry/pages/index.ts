@@ -43,7 +43,7 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, lim
       .send(csvText(sheetOf(lines, (code) => names?.get(code), prices)));
   });
 
-  // Where a form was refused, a browser asks for its address again when it restores the tab.
+  // After a form was refused, a browser requests the form's address again when it restores the tab.
   for (const address of [enquiryAddresses.add, enquiryAddresses.change, enquiryAddresses.paste]) {
     app.get(address, hidden, (_request, reply) => reply.redirect(enquiryAddresses.page, 302));
   }

@@ -24,7 +24,7 @@ export interface ShownPage {
 export const listBodyLimit = 1024 * 1024;
 export const tooLarge =
   'This was too large, and was not added: a list can have at most 1 MB. Go back in your browser to find it as you wrote it.';
-/** Of a refused line or code the message shows this many characters. */
+/** The number of characters of a refused line or code that the message shows. */
 export const shownOfText = 60;
 
 const noSpace = (count: number) =>
