@@ -15,7 +15,7 @@ import { nodeFlags, serverScript } from './node-flags.mjs';
 const unusable = 78;
 const firstPauseMs = 200;
 const longestPauseMs = 30_000;
-/** A server that has run for this long was healthy: the pauses start from the shortest again. */
+/** A server that has run for this long was healthy, so the pauses start again from the shortest. */
 const wellAfterMs = 60_000;
 
 /** @param {string | undefined} value @param {number} usual */
@@ -33,7 +33,7 @@ let stopping = false;
 
 function start() {
   const began = performance.now();
-  // In a process group of its own.
+  // In its own process group.
   const server = fork(script, process.argv.slice(2), { execArgv: [...nodeFlags], detached: true });
   child = server;
   server.once('error', (error) => ended(server, `could not be started (${error.message})`, undefined, began));
@@ -43,7 +43,7 @@ function start() {
 }
 
 /**
- * A process that could not be started may report its end as well.
+ * A process that could not be started may also report its end.
  * @param {import('node:child_process').ChildProcess} server
  * @param {string} how
  * @param {number | null | undefined} code
@@ -61,7 +61,8 @@ function ended(server, how, code, began) {
 }
 
 /**
- * Ends the processes that a server has left behind: one that renders a release with an endless loop notices nothing.
+ * Ends the processes that a server has left behind: one that renders a release with an endless loop does not notice that the
+ * server has gone.
  * @param {import('node:child_process').ChildProcess} server
  */
 function endGroup({ pid }) {
@@ -86,7 +87,7 @@ for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {
   });
 }
 
-// Node would open a debugger, which runs what anybody on this machine tells it to.
+// Otherwise Node would open a debugger, which anyone on this machine can give orders.
 process.on('SIGUSR1', () => undefined);
 
 start();

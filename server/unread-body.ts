@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** As many bytes as nginx lets through for all but releases, and for less time than browsers wait for an answer to a form, 20 s. */
+/**
+ * As many bytes as nginx lets through for everything but releases, and less time than the 20 s that browsers wait for the
+ * answer to a form.
+ */
 const limits = { bytes: 4 * 1024 * 1024, ms: 5000 };
 
 /**
- * Reads what is left of a request's body, and drops it, before the request is answered without it: with 404, 413 or 429. Node would
- * close the connection while the client is still sending, which would often see a broken connection instead of the answer.
+ * Reads and drops the rest of a request's body before the request is answered without it, with 404, 413 or 429. Otherwise Node
+ * would close the connection while the client is still sending, and the client would often see a broken connection instead of
+ * the answer.
  */
 export function dropUnreadBodies(app: FastifyInstance) {
   app.addHook('onSend', (request, _reply, payload, next) => {

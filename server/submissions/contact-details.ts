@@ -8,17 +8,17 @@ const names =
 const foreignNames =
   'онлайн|сайт|ком|орг|рф|бел|укр|қаз|москва|中国|中國|香港|公司|网络|網絡|网站|网址|在线|商店|商城|网店|购物|' +
   'امارات|السعودية|عمان|قطر|مصر|الاردن|شبكة|موقع|بازار|كوم';
-/** These are words too: with a capital after a dot they begin a sentence. */
+/** These are also words: with a capital letter after a dot, they begin a sentence. */
 const endings = `${names}|${foreignNames}|me|in`;
 
-/** Top-level domains that are units, or words that begin a sentence after a forgotten space. */
+/** Top-level domains that are units, or words that begin a sentence after a missing space. */
 const plainWords = new Set(
   (
     'able am as at be best by call do fast fit free got green how is it like ltd my new next no now one open photo post ' +
     'read so still to total us we what with work works you ac bar bs cm hr kg km kw ma mg mh mm ms mv nf pa pf ph pm va'
   ).split(' '),
 );
-/** Scripts without spaces between sentences have words after their full stops. */
+/** In scripts without spaces between sentences, a word directly follows a full stop. */
 const spacelessScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const registered = new Set(topLevelDomains.filter((name) => !plainWords.has(name) && !spacelessScript.test(name)));
 const domainName = /\p{L}[\p{L}\d]{2}\.(\p{L}{2,24})(?!\p{L})/gu;
@@ -45,7 +45,7 @@ const links = [
   /[\p{L}\d] \. ?(?:com|net|org|info|biz|shop|store|online|xyz|ae)\b/u,
 ];
 const addresses = [
-  // A price follows its @ with a number.
+  // In a price, a number follows the @.
   /[\p{L}\d._+-] ?@ ?(?!\d+(?:[.,](?!\p{L})|[^\p{L}\d.,-]|$))[\p{L}\d-]+ ?\./u,
   /[\p{L}\d] ?(?:\bat\b|@) ?(?:gmail|googlemail|yahoo|hotmail|icloud|yandex|rediffmail)\b/u,
   /[\p{L}\d] at [a-z][a-z\d-]* (?:com|org)\b/u,
@@ -53,17 +53,17 @@ const addresses = [
   /[\p{L}\d] ?[[({<] ?(?:at|@|ät) ?[\])}>] ?[\p{L}\d]/u,
 ];
 
-/** A pattern of words for a text in mixed case, in which the case of other letters counts. */
+/** A pattern that matches words in either case, where the case of other letters matters. */
 const inAnyCase = (words: string) => words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 
 const sentence = new RegExp(`([\\p{Ll}\\d])\\.(?=\\p{Lu}\\p{Ll})(?!(?:${inAnyCase(names)})(?!\\p{L}))`, 'gu');
 
 /**
- * Whether a text holds a link, a domain name, an e-mail address or a telephone number, also in disguise: spelt out,
- * spaced, in brackets, in other digits or widths. Sizes, standards, prices and part numbers are not contact details. It
- * is a guess: a match waits for a person's decision (row C12).
+ * Whether a text contains a link, a domain name, an e-mail address or a telephone number, even in disguise: spelt out, spaced,
+ * in brackets, in other digits or widths. Sizes, standards, prices and part numbers are not contact details. This is a guess: a
+ * match waits for a person's decision (row C12).
  * @param text only the maximum length of a review is examined
- * @param callingCodes codes of countries, such as `47`, by which a number without a plus sign is recognized
+ * @param callingCodes country codes, such as `47`, by which a number without a plus sign is recognized
  *
  * @example
  * hasContactDetails('Cheaper at shop (dot) example'); // true
@@ -79,7 +79,7 @@ export function hasContactDetails(text: string, callingCodes: readonly string[] 
 
 const matchesAny = (text: string) => [...links, ...addresses].some((pattern) => pattern.test(text));
 
-/** Words that mix Latin letters with others are in disguise: in them, what looks like a Latin letter is read as one. */
+/** Words that mix Latin letters with others are disguised: in them, a letter that looks Latin is read as Latin. */
 const inLatinLetters = (text: string) =>
   text.replace(/\p{L}+/gu, (word) =>
     mixedScripts.test(word) ? word.replace(/\P{Script=Latin}/gu, (letter) => latin.get(letter) ?? letter) : word,
@@ -96,10 +96,10 @@ function plain(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Digits of all scripts that have been read, by themselves. */
+/** The digits of other scripts that have been read so far, with their values. */
 const knownDigits = new Map<string, string>();
 
-/** Every script writes its ten digits in a row that begins at a multiple of ten from its zero. */
+/** In every script, the ten digits are consecutive characters, in rows of ten that begin with a zero. */
 function digit(character: string): string {
   const known = knownDigits.get(character);
   if (known !== undefined) return known;
@@ -119,7 +119,7 @@ const callMe = new RegExp(`(?:${callWords})[^]{0,11}$`);
 const calledNumber = new RegExp(`(${callWords})(?=\\d)`, 'g');
 const unit = /^ ?(?:[%°×x/]|(?:mm|cm|m|kv|v|a|ka|ma|w|kw|va|kva|hz|kg|g|pcs|pieces|nos|aed|usd|eur|sar|dhs?)\d?\b)/;
 
-/** A date without points, which may begin like a country's code. */
+/** A date without separators, which may begin like a country code. */
 const day = /^20\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 
 /** Groups of digits without a word between them. */
@@ -135,12 +135,12 @@ function hasPhone(text: string, callingCodes: readonly string[]): boolean {
   const digits = text
     .replace(calledNumber, '$1 ')
     .replace(speltDigit, (word) => String(spelt.indexOf(word)))
-    // No number with commas between its thousands begins with a zero.
+    // A number with commas between its thousands never begins with a zero.
     .replace(/(?<![\d.,])(0[1-9]\d?),(\d{3}),?(\d{4})(?!\d)/g, '$1 $2 $3');
   return runsOf(digits).some((run) => isPhone(run, callingCodes));
 }
 
-/** Groups next to a letter belong to a part number or a measure, not to a run. */
+/** Groups next to a letter belong to a part number or a measure, and not to a run. */
 function runsOf(text: string): Run[] {
   const pieces = text.match(/\d+|\D+/g) ?? [];
   const runs: Run[] = [];
@@ -179,7 +179,7 @@ function isPhone({ groups, gaps, before, after }: Run, callingCodes: readonly st
   const hasCallingCode = callingCodes.some((code) => number.startsWith(code));
   if (!day.test(first) && hasCallingCode && length >= 11 && length <= 13 && (groups.length > 1 || length < 13))
     return true;
-  // An area's code has at most three digits, and a number that is round in all its groups is a size.
+  // An area code has at most three digits, and a number whose groups are all round is a size.
   const isRound = groups.every((group) => group.endsWith('0'));
   return last.length === 4 && middle.length === 3 && first.length <= 3 && !isRound && length >= 9 && length <= 13;
 }

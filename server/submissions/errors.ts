@@ -2,8 +2,8 @@ import type { FormError } from 'api/forms';
 import { HttpProblem } from '../http/problem';
 
 /**
- * Why a submission was rejected: `malformed`: not such a form at all; `invalid`: not filled in correctly; `key-reused`:
- * the key was used with other contents before; `unavailable`: the database cannot be used.
+ * Why a submission was rejected. `malformed`: it is not a form of this kind; `invalid`: it is not filled in correctly;
+ * `key-reused`: the key was used before with different contents; `unavailable`: the database cannot be used.
  */
 export type RejectionReason =
   'malformed' | 'invalid' | 'key-reused' | 'unknown-product' | 'already-reviewed' | 'too-many' | 'unavailable';

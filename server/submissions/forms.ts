@@ -8,18 +8,18 @@ import { describeLines } from './quotation';
 export type Fields = Record<string, string | number>;
 
 /**
- * A form as the server handles it: the description that browser and server share, and what happens to its submissions.
+ * A form as the server handles it: the description that the browser and the server share, and what happens to its submissions.
  */
 export interface SubmissionForm {
   form: Form;
-  /** Which mails report it. */
+  /** The mails that report a submission. */
   mails: readonly Purpose[];
   /** Largest body in bytes, if it differs from the server's. */
   bodyLimit?: number;
-  /** Fills in defaults from the company's facts, where they can be read. */
+  /** Fills in defaults from the company's facts, if they can be read. */
   complete?: (fields: Fields, site: Pick<Site, 'branches'> | undefined) => Fields;
   /**
-   * Writes what the fields say as the company reads it.
+   * Puts what the fields say into the form in which the company reads it.
    * @throws {RejectedSubmission} `invalid`, with the field errors
    */
   describe?: (
@@ -29,13 +29,13 @@ export interface SubmissionForm {
   ) => Promise<Fields>;
 }
 
-/** The first branch answers who chose none. */
+/** The first branch answers visitors who chose none. */
 const withBranch: SubmissionForm['complete'] = (fields, site) => ({
   ...fields,
   country: fields['country'] || (site?.branches[0]?.name ?? ''),
 });
 
-/** Every form that the site accepts, by its name. An answer within 24 hours is promised where it is acknowledged. */
+/** Every form that the site accepts, by its name. Forms with an acknowledgement promise an answer within 24 hours. */
 export const submissionForms: Record<FormName, SubmissionForm> = {
   contact: { form: contactMessage, mails: ['company', 'acknowledgement'], complete: withBranch },
   registration: { form: registration, mails: ['company'] },
@@ -43,7 +43,7 @@ export const submissionForms: Record<FormName, SubmissionForm> = {
   review: { form: review, mails: ['company'] },
   quotation: {
     form: quotation,
-    // A full list with notes, of three bytes a character.
+    // A full list with notes, at three bytes per character.
     bodyLimit: 600 * 1024,
     mails: ['company', 'acknowledgement'],
     complete: withBranch,

@@ -23,7 +23,10 @@ export class Housekeeping {
   readonly #retention: Retention;
   #timers: NodeJS.Timeout[] = [];
   #refused: 'clock' | 'share' | undefined;
-  /** Whether text of purged submissions may still be in the database's files: at first, of those that an earlier process purged. */
+  /**
+   * Whether text of purged submissions may still be in the database's files: initially true, because an earlier process may
+   * have purged some.
+   */
   #mustForget = true;
 
   constructor(

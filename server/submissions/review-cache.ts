@@ -8,9 +8,9 @@ import type { Author } from './author';
 
 const pageTimeoutMs = 300;
 const ratingsFreshMs = 1000;
-/** How long pages do not ask the database after it has failed, or has not answered in time. */
+/** How long pages do not ask the database after it has failed or has not answered in time. */
 const pauseMs = 1000;
-/** For a disk that takes longer over a commit than the database's `dataVersion` allows it. */
+/** For a disk that takes longer to commit than the database's `dataVersion` allows for. */
 const readAgainMs = 1000;
 const maxProducts = 1000;
 
@@ -26,9 +26,9 @@ export class ReviewCache {
     ttl: readAgainMs,
     ttlResolution: 0,
   });
-  /** When they were read is on the monotonic clock. */
+  /** `at` is when they were read, on the monotonic clock. */
   #ratings: { value: Ratings; at: number } = { value: {}, at: -Infinity };
-  /** Counts the stored reviews, so that a read which began before one does not pass for the newest. */
+  /** Counts the stored reviews, so that a read that began before one was stored is not taken for the newest. */
   #stored = 0;
   #inFlight: Promise<void> | undefined;
   /** On the monotonic clock. */
@@ -40,7 +40,7 @@ export class ReviewCache {
   }
 
   /**
-   * The reviews of a product for its page (row C12). They are read again after a commit, and once a second.
+   * The reviews of a product for its page (row C12). They are read again after a commit and once a second.
    * @param author sees their own pending review
    */
   async ofProduct(productId: string, author?: Author): Promise<ProductReviews> {
@@ -54,7 +54,7 @@ export class ReviewCache {
     return found;
   }
 
-  /** Whether reviews or ratings are only what was last known, or none: a page with them is for this visitor alone. */
+  /** Whether reviews or ratings are only the last known ones, or none, so that a page with them is for this visitor alone. */
   isFallback(value: unknown): boolean {
     return typeof value === 'object' && value !== null && this.#fallbacks.has(value);
   }
@@ -64,13 +64,13 @@ export class ReviewCache {
     return value;
   }
 
-  /** Limits how long a page waits: undefined when the work fails or takes too long, and for a while after that. */
+  /** Limits how long a page waits: undefined if the work fails or takes too long, and for a while after that. */
   async #inTime<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (performance.now() - this.#failedAt < pauseMs) return undefined;
     try {
       return await withTimeLimit(work(), pageTimeoutMs);
     } catch (error) {
-      // A database that is still being opened, or that is known to have failed, says so at once.
+      // A database that is still being opened, or is known to have failed, says so at once.
       if (!(error instanceof Unavailable)) this.#failedAt = performance.now();
       return undefined;
     }
@@ -92,7 +92,7 @@ export class ReviewCache {
     return this.#ratings.value;
   }
 
-  /** Makes the next page read the ratings again, after a review was stored. */
+  /** Makes the next page read the ratings again after a review was stored. */
   invalidate() {
     this.#ratings.at = -Infinity;
     this.#stored += 1;

@@ -10,9 +10,9 @@ import { productExists } from './products';
 
 const unavailableRetrySeconds = 5;
 
-/** What visitors wrote about products, for the API. Pages read {@link ReviewCache}, which never fails. */
+/** What visitors wrote about products, for the API. Pages read from {@link ReviewCache}, which never fails. */
 export class ReviewService {
-  /** They are counted over all reviews, which takes the database from everybody else while there are very many. */
+  /** Shared, because counting all reviews, if there are very many, takes the database away from everyone else. */
   readonly #ratings = new SharedRun(() => this.parts.reviews.ratings());
 
   constructor(readonly parts: { reviews: Reviews; data: Pick<Data, 'getJson'>; log: Log }) {}

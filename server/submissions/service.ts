@@ -30,17 +30,17 @@ export interface SubmissionSender {
   idempotencyKey?: string | undefined;
 }
 
-/** A form that is stored, now or by an earlier request with the same key. */
+/** A form that has been stored, now or by an earlier request with the same key. */
 export interface AcceptedSubmission {
   id: string;
-  /** It had been stored before; this is a repeated answer. */
+  /** It had already been stored; this is a repeated answer. */
   replayed: boolean;
   review?: PublishedReview | undefined;
   /** The author to set a cookie for, so that this browser sees the pending review. */
   author?: Author | undefined;
 }
 
-/** What the service stores in, counts by and looks things up in. */
+/** What the service stores in, counts with and looks things up in. */
 export interface SubmissionServiceParts {
   store: Submissions;
   limits: HourlyLimits;
@@ -56,19 +56,20 @@ export interface SubmissionServiceParts {
 
 const unavailableRetrySeconds = 5;
 
-/** The fields of a review that everybody may read. */
+/** The fields of a review that everyone may read. */
 const publicFields = ['customerName', 'comment'];
 
 /**
- * Posts are stored in turns by network: on PostgreSQL those of one network wait for each other with a connection each, and would take
- * all of the few from others.
+ * Networks take turns when posts are stored: on PostgreSQL, the posts of one network wait for each other, each holding a
+ * connection, and would otherwise take all of the few connections.
  */
 const storing: FairQueueLimits = {
   running: 5,
   runningOfClient: 2,
   waiting: 5000,
   waitingOfClient: 1000,
-  // A third of the time after which a connection without an answer is cut: then the visitor would not know what became of the form.
+  // A third of the time after which a connection without an answer is cut, which would leave the visitor in doubt about the
+  // form.
   waitMs: 10_000,
 };
 

@@ -1,11 +1,11 @@
 import { MIN_FILL_MS, type SpamSignals } from 'api/forms';
 
-/** Why a submission is probably spam. Submissions stored by older versions have `trap` and `haste` for the same. */
+/** Why a submission is probably spam. Submissions stored by older versions say `trap` and `haste` instead. */
 export type Suspicion = 'honeypot' | 'too-fast';
 
 /**
- * Why a submission is probably spam, or undefined. Suspected spam is stored and marked, answered like any other
- * submission and not mailed; the company finds it with `npm run inbox -- list --suspected`.
+ * Why a submission is probably spam, or undefined. Suspected spam is stored and marked, answered like any other submission, but
+ * not mailed; the company finds it with `npm run inbox -- list --suspected`.
  * @param now milliseconds since 1970
  */
 export function suspicionOf({ website, elapsedMs, startedAt }: SpamSignals, now: number): Suspicion | undefined {

@@ -15,13 +15,13 @@ import type { Settings } from '../settings';
 import { receiptMs, type Receipt, type Receipts } from './receipts';
 
 const bodyLimit = 2048;
-/** An office whose people read many pages. */
+/** Enough for an office whose people read many pages. */
 const defaultRate: Rate = { burst: 100, perSecond: 2 };
 /** Views whose receipts have been used; the oldest are forgotten first. */
 const spentAtMost = 100_000;
 
 const vital = z.number().min(0).max(3_600_000);
-/** Not only the words that this server knows: the page may be of a newer shell. */
+/** Any word, not only those that this server knows: the page may come from a newer shell. */
 const word = z.string().regex(/^[A-Za-z]{1,20}$/, 'a word');
 const receiptText = z.string().max(1000).describe('The description of `view` in the page’s `Server-Timing`');
 const report = z.object({
@@ -34,7 +34,7 @@ const report = z.object({
   vitals: z.record(word, vital).describe(`Web vitals, ${vitalNames.join(', ')}; in milliseconds, except CLS`),
 });
 
-/** What the start script of a page sends if its shell could not be loaded: it has to be small. */
+/** What the start script of a page sends if the shell could not be loaded; the script has to be small. */
 const shellNotLoaded = receiptText.describe(
   'The receipt alone: the scripts of the shell could not be loaded, or were refused',
 );
@@ -57,10 +57,10 @@ interface Beacon {
 }
 
 /**
- * `POST /api/beacon`: when its visitor leaves, a page reports which releases have failed and how fast it was. A page whose shell
- * could not be loaded sends its receipt alone, as plain text. Answers 204, even if the view has been reported before; 400 if the
- * receipt is not one of this site, or is older than twelve hours; 503 while the database has not given the key of the receipts.
- * Only counts are kept of a request.
+ * `POST /api/beacon`: when its visitor leaves, a page reports which releases have failed and how fast it was. A page whose
+ * shell could not be loaded sends only its receipt, as plain text. Answers 204, even if the view has been reported before; 400
+ * if the receipt is not from this site or is older than twelve hours; 503 while the database has not provided the key of the
+ * receipts. Only counts are kept of a request.
  */
 export function registerBeacon(app: FastifyInstance, { receipts, data, settings, onView, rate }: Beacon) {
   const spent = new LRUCache<string, true>({ max: spentAtMost, ttl: receiptMs });
@@ -95,7 +95,7 @@ export function registerBeacon(app: FastifyInstance, { receipts, data, settings,
   );
 }
 
-/** A view in which nothing has run but the page's start script. */
+/** A view in which nothing but the page's start script has run. */
 const withoutShell = ({ releases }: Receipt): Pick<ReportedView, 'used' | 'faults' | 'vitals'> => ({
   used: [],
   faults: [{ part: shellName, version: releases.get(shellName)!, kind: 'load' }],

@@ -8,7 +8,7 @@ const svg = (text: string, marks: string) =>
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Bars of counts, each with a part of it in another colour. @param text says in words what it shows */
+/** Bars of counts, each with a part in another colour. @param text describes the chart in words */
 export function barChart(bars: readonly { all: number; part: number }[], text: string): string {
   const most = Math.max(1, ...bars.map(({ all }) => all));
   const step = width / bars.length;
@@ -22,7 +22,7 @@ export function barChart(bars: readonly { all: number; part: number }[], text: s
   return svg(text, marks.join(''));
 }
 
-/** A line through values, interrupted where there are none; a value alone is a short stroke. */
+/** A line through values, interrupted where there are none; a single value is a short stroke. */
 export function lineChart(values: readonly (number | undefined)[], text: string): string {
   const most = Math.max(...values.filter((value) => value !== undefined)) || 1;
   const step = width / values.length;

@@ -1,13 +1,13 @@
-/** Each range ends at 1.2 times its beginning: a percentile is right to 10 %. */
+/** Each range ends at 1.2 times its beginning, so percentiles are accurate to 10 %. */
 const growth = 1.2;
 /** An hour, in milliseconds. */
 const greatestBucket = 84;
 
-/** The number of the range that a value is in. @param value not negative; below 1 it is in the first range */
+/** The number of the range that a value is in. @param value not negative; values below 1 are in the first range */
 export const bucketOf = (value: number) =>
   value < 1 ? 0 : Math.min(1 + Math.floor(Math.log(value) / Math.log(growth)), greatestBucket);
 
-/** A value in the middle of a range. */
+/** The value in the middle of a range. */
 export const valueOf = (bucket: number) => (bucket === 0 ? 0 : growth ** (bucket - 0.5));
 
 /**

@@ -12,11 +12,11 @@ export const receiptMs = 12 * 60 * 60_000;
 const skewMs = 5 * 60_000;
 const retryMs = 2000;
 const keyBytes = 32;
-/** Of the random name of a view. */
+/** The length of the random name of a view. */
 const viewBytes = 9;
-/** How many names are made at a time: asking for random bytes costs about the same, however few. */
+/** How many names are made at a time: asking for random bytes costs about the same however few are needed. */
 const namesAtATime = 512;
-/** Enough: a receipt is worth one view, and is of no use after a day. */
+/** Enough, since a receipt is worth only one view and is of no use after a day. */
 const signatureBytes = 16;
 
 /** A view of a page, and the releases that the page was composed of. */
@@ -30,10 +30,11 @@ export interface Receipt {
 
 /**
  * Gives each page view a receipt that says which releases the page was composed of, signed with a key that all servers of
- * the database share. So what a browser says of a view is counted for the right releases, once, and never without a page.
+ * the database share. What a browser says about a view is thus counted for the right releases, only once, and never without a
+ * page.
  */
 export class Receipts {
-  /** Made once: with its bytes, each signature would make it again. */
+  /** Made only once; if it were passed as bytes, each signature would make it again. */
   #key: KeyObject | undefined;
   /** Random bytes for the names of the next views. */
   #unused = Buffer.alloc(0);
@@ -48,7 +49,7 @@ export class Receipts {
     this.#load();
   }
 
-  /** @returns undefined while the database has not given the key: the view is not reported then */
+  /** @returns undefined while the database has not provided the key: the view is not reported then */
   issue({ shell, remotes }: Composition): string | undefined {
     if (!this.#key) {
       this.#load();
@@ -62,7 +63,7 @@ export class Receipts {
 
   /**
    * @returns undefined if the receipt is forged, or too old
-   * @throws {HttpProblem} 503 while the database has not given the key
+   * @throws {HttpProblem} 503 while the database has not provided the key
    */
   read(receipt: string): Receipt | undefined {
     if (!this.#key) {

@@ -27,14 +27,14 @@ interface Sources {
 }
 
 /**
- * `GET /_releases?days=30`: for people who run the site: which releases visitors get from this server, since when and by
- * whom, why these are not what the registry names, and what browsers have reported of each release. It only reads.
- * `?token=RELEASES_TOKEN` is exchanged for a cookie by a redirect, so that no history keeps it; `Authorization: Bearer`
- * works too. 404 without, and in the same way if the page is off.
+ * `GET /_releases?days=30`, for the people who run the site: which releases visitors get from this server, since when and
+ * thanks to whom, why these differ from what the registry names, and what browsers have reported about each release. It only
+ * reads. A redirect exchanges `?token=RELEASES_TOKEN` for a cookie, so that no history keeps the token; `Authorization: Bearer`
+ * works too. Without a token the answer is 404, exactly as if the page were off.
  */
 export function registerReleasesPage(app: FastifyInstance, sources: Sources) {
   const { token, canaries, figures } = sources;
-  // What the cookie says is of no use anywhere else.
+  // The cookie's value is of no use anywhere else.
   const pass = createHash('sha256').update(`${address} ${token}`).digest('base64url');
 
   function mayRead({ headers, cookies }: FastifyRequest): boolean {
@@ -109,11 +109,11 @@ async function readParts(sources: Sources, shown: Composed | undefined): Promise
 
 interface Said extends Pick<PartOnPage, 'stable' | 'history'> {
   canary: Canary | undefined;
-  /** Why the documents of the part cannot be used. */
+  /** Why the part's documents cannot be used. */
   fault?: string;
 }
 
-/** What the registry says of a part. Never throws. */
+/** What the registry says about a part. Never throws. */
 async function readPart(registry: Sources['registry'], part: PartName): Promise<Said> {
   try {
     const stable = (await registry.channels(part))?.channels.stable;
@@ -127,7 +127,7 @@ async function readPart(registry: Sources['registry'], part: PartName): Promise<
 async function isShown(compositions: Sources['compositions'], part: PartName, canary: Canary): Promise<boolean> {
   const buckets = Array.from({ length: bucketCount }, (_, bucket) => bucket);
   const chosen = buckets.filter((bucket) => isChosen(part, canary, bucket));
-  // Other canaries are for some of them.
+  // Some of them may get other canaries instead.
   const byComposition = new Map(chosen.map((bucket) => [compositions.nameFor(bucket), bucket]));
   for (const bucket of byComposition.values()) {
     const composed = await compositions.current({ bucket }).catch(() => undefined);

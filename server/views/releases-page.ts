@@ -7,7 +7,7 @@ import { escapeHtml } from '../http/escape-html';
 import { barChart, lineChart } from './charts';
 import { figuresOf, type ReleaseFigures } from './view-figures';
 
-/** A time that can be shown, in days, and the step of its charts. */
+/** A period that can be shown, in days, and the step of its charts. */
 export interface Period {
   days: number;
   step: 'hour' | 'day';
@@ -18,7 +18,7 @@ export const periods: readonly [Period, Period] = [
   { days: 30, step: 'day' },
 ];
 
-/** What the page shows of a part. */
+/** What the page shows about a part. */
 export interface PartOnPage {
   part: string;
   /** The release that visitors get from this server; undefined: none. */
@@ -36,7 +36,7 @@ export interface PartOnPage {
   canary?: { version: string; share: number; since: string; isShown: boolean } | undefined;
 }
 
-/** What the servers have said of a canary. */
+/** What the servers have said about a canary. */
 export interface CanaryOnPage {
   /** `chat@1.4.1 2026-11-23T12:00:00.000Z` */
   id: string;
@@ -65,7 +65,7 @@ const hourMs = 60 * 60_000;
 const shownChanges = 8;
 /** Pages of each part. */
 const shownFailed = 5;
-/** Of each part; further ones have had few views. */
+/** For each part; others have had few views. */
 const shownReleases = 5;
 
 const style = `
@@ -102,7 +102,10 @@ export const releasesPagePolicy = [
   `frame-ancestors 'none'`,
 ].join('; ');
 
-/** The page with what is live on a server, since when and by whom, what keeps it from being newer, and the figures of each release over time. */
+/**
+ * The page that shows what is live on a server, since when and thanks to whom, what keeps it from being newer, and the figures
+ * of each release over time.
+ */
 export function releasesPage({ server, fault, parts, canaries, counts, period, now }: PageContents): string {
   const links = periods.map(({ days }) =>
     days === period.days ? `<strong>${days} days</strong>` : `<a href="?days=${days}">${days} days</a>`,
@@ -196,7 +199,7 @@ function liveHere({ live, stable, refused, setAside, failed, history }: PartOnPa
   return lines.join('\n');
 }
 
-/** What this server does with a canary, and what has been seen of it beside the live release. */
+/** What this server does with a canary, and what has been seen of it in comparison with the live release. */
 function canaryHere(
   { version, share, since, isShown }: NonNullable<PartOnPage['canary']>,
   history: readonly HistoryEntry[],

@@ -11,7 +11,7 @@ import { bucketOf, percentile } from './histogram';
 const addEveryMs = 10_000;
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-/** Of one network address this many views are in the figures; further ones would only make it look like many visitors. */
+/** How many views of one network address are in the figures; more would only make it look like many visitors. */
 const countedViews: Rate = { burst: 200, perSecond: 200 / 3600 };
 /** CLS has no unit, and is below 1: it is counted in thousandths. */
 const scales: Record<string, number> = { CLS: 1000 };
@@ -19,14 +19,14 @@ const scales: Record<string, number> = { CLS: 1000 };
 /** A fault that the servers count themselves. */
 const setAsideKind = 'set aside';
 
-/** What has become of a release: what browsers have reported, and how often a server has set it aside. */
+/** How a release has done: what browsers have reported, and how often a server has set it aside. */
 export interface ReleaseFigures {
-  /** As browsers have reported them, and one for each time that the release was set aside. */
+  /** As reported by browsers, plus one for each time that the release was set aside. */
   views: number;
-  /** Views in which the release has failed; then how often in each way, a view counting for each. */
+  /** Views in which the release has failed, and how often it failed in each way; a view counts for each way. */
   faults: number;
   kinds: Record<string, number>;
-  /** The web vitals that three quarters of the views do not exceed; in milliseconds, except CLS. */
+  /** The web vitals that three quarters of the views do not exceed, in milliseconds except for CLS. */
   p75: Record<string, number>;
 }
 
@@ -75,17 +75,17 @@ export class ViewFigures {
   }
 
   /**
-   * Counts that a browser has refused a script of a release, as its report says. Such reports have no receipt: they are counted beside the
-   * faults, for releases that there are, and decide nothing.
+   * Counts that a browser has refused a script of a release, according to its report. Such reports have no receipt: they are
+   * counted separately from the faults, only for existing releases, and decide nothing.
    */
   refused(release: string, address: string) {
     if (this.#releases.has(release) && !this.#isTooMuch(address)) this.#count(release, 'refused');
   }
 
   /**
-   * Counts that this server has set a release aside, because it has stopped a process that renders. The page is answered again
-   * without the release, and its receipt does not name it; so this is a view of the release with a fault, although no browser
-   * reports it. A release that is found later not to be the cause stays counted.
+   * Counts that this server has set a release aside because it has stopped a renderer process. The page is rendered again
+   * without the release, and its receipt does not name it, so this counts as a view of the release with a fault, although no
+   * browser reports it. A release that later turns out not to be the cause stays counted.
    */
   setAside(release: string) {
     if (this.days === 0) return;
@@ -103,7 +103,7 @@ export class ViewFigures {
     else this.#pending.set(keyOf(count), count);
   }
 
-  /** Adds what this server has counted to the database. Never throws: what could not be added is added later. */
+  /** Adds what this server has counted to the database. Never throws: counts that could not be added are added later. */
   async add(): Promise<void> {
     await this.#adding;
     if (this.#pending.size === 0 && this.now() - this.#purgedAt < hourMs) return;
@@ -134,8 +134,8 @@ export class ViewFigures {
   }
 
   /**
-   * The figures of the last hours by release, of all servers.
-   * @throws what the database says
+   * The figures of the last hours by release, from all servers.
+   * @throws errors of the database
    */
   async ofLastHours(hours: number): Promise<Record<string, ReleaseFigures>> {
     await this.add();
@@ -143,8 +143,8 @@ export class ViewFigures {
   }
 
   /**
-   * The counts of the last days, of all servers.
-   * @throws what the database says
+   * The counts of the last days, from all servers.
+   * @throws errors of the database
    */
   async over({ days, step }: { days: number; step: 'hour' | 'day' }): Promise<HourCount[]> {
     await this.add();

@@ -27,7 +27,7 @@ export interface ApiRouteOptions {
 /** Enough for several visitors behind one address: a visit reads the reviews of each product that it shows. */
 const readRate: Rate = { burst: 100, perSecond: 10 };
 
-/** How many times as often as one address an IPv6 network may read: all visitors share the database. */
+/** How many times as often as a single address an IPv6 network may read: all visitors share the database. */
 const mostTimes = 4;
 
 const rating = z.object({ count: z.int(), average: z.number() });
@@ -52,7 +52,7 @@ const idempotency =
 export function registerApiRoutes(app: FastifyInstance, options: ApiRouteOptions) {
   void app.register(async (api) => {
     await api.register(etag, { weak: true });
-    // A plain form of another site could send any type but JSON.
+    // A plain form on another site could send any type but JSON.
     api.removeContentTypeParser('text/plain');
     for (const form of Object.values(submissionForms)) registerForm(api, form, options);
     registerReviews(api, options.reviews);

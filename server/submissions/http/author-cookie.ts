@@ -5,13 +5,13 @@ const name = 'review-author';
 const days = 180;
 
 /**
- * The author that this request's cookie identifies. Over https only the name counts that no other host could have set.
+ * The author that this request's cookie identifies. Over https, only a name that no other host could have set counts.
  */
 export const readAuthor = ({ cookies, protocol }: Pick<FastifyRequest, 'cookies' | 'protocol'>): Author | undefined =>
   authorOf(cookies[`__Host-${name}`]) ?? (protocol === 'https' ? undefined : authorOf(cookies[name]));
 
 /**
- * Sets the author's cookie. Over https its name has the prefix `__Host-`, so that no other host of the domain and no
+ * Sets the author's cookie. Over https, its name has the prefix `__Host-`, so that neither another host of the domain nor an
  * answer without https can set it.
  */
 export function writeAuthor({ protocol }: Pick<FastifyRequest, 'protocol'>, reply: FastifyReply, { token }: Author) {

@@ -18,7 +18,7 @@ import { bytesOfList, postsOf, type BurstLimit } from '../../rate-limit/burst-li
 import { sendPlainPage, renderFormOrPlain, type RenderForm } from '../../pages/plain-page';
 import { visitorOf } from './sender';
 
-/** What the addresses to which forms are posted without scripts work with. */
+/** What the routes to which forms are posted without scripts work with. */
 export interface FormRouteOptions {
   service: SubmissionService;
   burst: BurstLimit;
@@ -39,13 +39,13 @@ interface FormRoute {
   page: (params: Posted) => string;
   /** Where a visitor goes once the form is stored under an id. */
   stored: (params: Posted, id: string) => string;
-  /** Names of what is posted beside the form's fields, and read by `context`. */
+  /** Names of what is posted in addition to the form's fields and read by `context`. */
   beside?: readonly string[];
-  /** The largest body, in bytes, if it is more than that of a form's fields. */
+  /** The largest body, in bytes, if it exceeds that of a form's fields. */
   largest?: number;
   /**
-   * Fields that come from the address, a cookie or what is posted beside them.
-   * @throws {RejectedSubmission} if what is posted beside them cannot be used
+   * Fields that come from the address, a cookie or what else is posted. @throws {RejectedSubmission} if what else is posted
+   * cannot be used
    */
   context: (params: Posted, request: FormRequest, reply: FastifyReply) => Posted;
   /** What else the answer does once the form is stored. */
@@ -73,7 +73,7 @@ const routes: readonly FormRoute[] = [
     page: () => enquiryAddresses.page,
     stored: (_params, id) => `${enquiryAddresses.page}?sent=${reference(id)}`,
     beside: ['code', 'quantity', 'note', 'enter'],
-    // With a list that fits into a cookie, and what has been typed into it.
+    // Includes a list that fits into a cookie, and what has been typed into it.
     largest: 256 * 1024,
     context: (_params, request, reply) => ({ lines: listText(postedList(request, reply)) }),
     onStored: (request, reply) => writeList(request, reply, []),
@@ -81,8 +81,8 @@ const routes: readonly FormRoute[] = [
 ];
 
 /**
- * The list in the cookie with the changes that are posted with the request: nobody has to save them first (row Q5). The cookie
- * has them too, whatever becomes of the request.
+ * The list in the cookie with the changes that are posted with the request, so that nobody has to save them first (row Q5). The
+ * cookie gets them too, whatever becomes of the request.
  */
 function postedList(request: FormRequest, reply: FastifyReply): readonly EnquiryLine[] {
   const known = readList(request);
@@ -90,25 +90,25 @@ function postedList(request: FormRequest, reply: FastifyReply): readonly Enquiry
   if (!body?.has('code')) return known;
   const { lines, problem } = withPosted(known, body);
   writeList(request, reply, lines);
-  // A page that is rendered for this request has also those for which the cookie has no space: its form posts them again.
+  // A page that is rendered for this request also has the lines that the cookie has no space for, so its form posts them again.
   request.cookies[enquiryCookie] = writeLines(lines);
   if (problem !== undefined) throw new RejectedSubmission('invalid', problem, { errors: { lines: problem } });
   return lines;
 }
 
-/** Largest body of a form post; the fields at their longest, encoded, fit into it. */
+/** The largest body of a form post; the longest fields, encoded, fit into it. */
 const bodyLimit = 64 * 1024;
 
 /**
  * The forms without scripts (rows E4, C12), as browsers post them: `application/x-www-form-urlencoded`. 303 once
  * stored; otherwise the form's page again, with the status that the API would give (422, 429, 503 …) and the same
- * texts. What is refused before it is read (403, 413, 415, 429) gets a plain page, which costs next to nothing; there
- * is nothing to fill in again, and the browser still has what was typed.
+ * texts. A post that is refused before it is read (403, 413, 415, 429) gets a plain page, which costs next to nothing; the
+ * server has nothing to fill in again, but the browser still has what was typed.
  */
 export function registerFormRoutes(app: FastifyInstance, options: FormRouteOptions) {
   for (const { pattern, page } of routes) {
     if (pattern === page({})) continue;
-    // Where a form was refused, a browser asks for its address again when it restores the tab.
+    // After a form was refused, a browser requests the form's address again when it restores the tab.
     app.get<{ Params: Posted }>(pattern, { schema: { hide: true } }, ({ params }, reply) =>
       reply.redirect(page(params), 302),
     );
@@ -137,7 +137,7 @@ function registerPost(posts: FastifyInstance, route: FormRoute, { service, rende
     {
       schema: { hide: true },
       bodyLimit: largest,
-      // Rendering the page may have sent an answer already.
+      // Rendering the page may already have sent an answer.
       errorHandler: (error, request, reply) =>
         void showAgain(route, renderForm, error, request as FormRequest, reply).then(
           (body) => reply.sent || reply.send(body),
@@ -149,7 +149,7 @@ function registerPost(posts: FastifyInstance, route: FormRoute, { service, rende
       const own = Object.entries(fieldsOf(posted)).filter(([field]) => !beside.includes(field));
       const { params } = posted;
       const parsed = parseRequest(schema, { ...Object.fromEntries(own), ...context(params, posted, reply) });
-      // Without scripts the challenge is always asked.
+      // Without scripts, the challenge is always posed.
       const filledIn = form.challenge ? { answer: '', ...parsed } : parsed;
       const { id, author } = await service.accept(name, filledIn, visitorOf(request));
       if (author) writeAuthor(request, reply, author);
@@ -159,7 +159,7 @@ function registerPost(posts: FastifyInstance, route: FormRoute, { service, rende
   );
 }
 
-/** Answers a refused form with its page, on which are the texts of the problem and everything that was typed. */
+/** Answers a refused form with its page, which shows the texts of the problem and everything that was typed. */
 async function showAgain(
   { form: name, page }: FormRoute,
   renderForm: RenderForm,

@@ -8,7 +8,7 @@ import { BurstLimit } from '../../rate-limit/burst-limit';
 import { registerFormRoutes } from './form-routes';
 import type { RenderForm } from '../../pages/plain-page';
 
-/** How many times as many forms as one address a network of IPv6 may send at once. */
+/** How many times as many forms as a single address an IPv6 network may send at once. */
 const mostTimes = 4;
 
 /**
