@@ -26,14 +26,14 @@ export function checkRemote(name: RemoteName, exported: unknown): RemoteModule {
 }
 
 /**
- * Checks the module of a screen or widget after it has been opened.
+ * Checks the module of an opened screen or widget.
  * @param item what was opened, for the message, e.g. `catalogue/productDetails`
  * @throws {ContractError} if something is missing or has the wrong type.
  */
 export function checkOpened(item: string, opened: unknown): WidgetModule<never> {
   if (!isObject(opened)) throw new ContractError(`${item}: opening it returned no module`);
   const { Component, slices } = opened;
-  // A component is a function, or an object such as `React.memo` returns.
+  // A component is a function or an object, such as the one that `React.memo` returns.
   if (!isFunction(Component) && !isObject(Component)) throw new ContractError(`${item}: there is no Component`);
   const isSlice = (slice: unknown) => isObject(slice) && isText(slice['reducerPath']) && isFunction(slice['reducer']);
   if (!isOptional(slices, (all) => Array.isArray(all) && all.every(isSlice))) {

@@ -4,7 +4,7 @@ import type { LoadContext } from './types';
 /** Why a file could not be loaded: `failed` if a retry may help, `unknown` if it does not exist. */
 export type LoadProblem = 'failed' | 'unknown';
 
-/** Where a load has failed: at the `site`, which has answered with a failure, or in the `connection` to it. */
+/** Where a load has failed: at the `site`, which answered with a failure, or in the `connection` to it. */
 export type LoadCause = 'site' | 'connection';
 
 interface LoadActions<Data> {
@@ -38,10 +38,10 @@ export async function loadFile<Data>(
   if (outcome && !signal.aborted) dispatch(outcome);
 }
 
-/** Tells from what a request has thrown where it has failed: only an answer of the site has a status. */
+/** Tells where a request has failed from what it has thrown: only an answer from the site has a status. */
 export const causeOf = (error: unknown): LoadCause => (statusOf(error) === undefined ? 'connection' : 'site');
 
 const isMissing = (error: unknown) => statusOf(error) === 404;
 
-// Looks for a status, not for the class: the error may come from another part, which has its own copy of HttpError.
+// Looks for a status, not for the class, because the error may come from another part, which has its own copy of HttpError.
 const statusOf = (error: unknown): unknown => (error instanceof Object && 'status' in error ? error.status : undefined);

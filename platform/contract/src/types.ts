@@ -15,8 +15,8 @@ export interface Register {}
 export type SiteFacts = Register extends { site: infer Site } ? Site : { origin: string };
 
 /**
- * The name of a remote, such as `catalogue`: lower-case words of letters and digits, joined with hyphens. It is part of
- * addresses and the name of a folder. The platform keeps no list of remotes; it reads them from the registry.
+ * The name of a remote, such as `catalogue`: lower-case words of letters and digits, joined by hyphens. It is used in addresses
+ * and as the name of a folder. The platform keeps no list of remotes; it reads them from the registry.
  */
 export type RemoteName = string;
 
@@ -40,13 +40,13 @@ export interface LoadContext {
   dispatch: SiteDispatch;
   getState: () => SiteState;
   params: RouteParams;
-  /** The query of the page's address, with only those parameters that the screen names in `query`; or all of them. */
+  /** The query of the page's address, with only the parameters that the screen names in `query`, or with all of them. */
   query: URLSearchParams;
   /** Aborted when the visitor navigates away, the screen is loaded again, or the time limit expires. */
   signal: AbortSignal;
   /**
-   * Reads a data file of the site, e.g. `/data/our-team.json`. Frozen at its outermost level, and not to be
-   * changed: others may get the same object. On the server it is the only way to the network.
+   * Reads a data file of the site, e.g. `/data/our-team.json`. Its outermost level is frozen, and the rest must not be changed:
+   * others may get the same object. On the server, this is the only access to the network.
    * @throws {HttpError} with the status if the response is not 2xx, TypeError if the network fails, and in the browser a DOMException
    *   named TimeoutError if the whole response has not arrived 15 s after the load began.
    */
@@ -73,7 +73,7 @@ export interface PageMeta {
   description: string;
   /** 404 for an unknown category or product. 200 when absent. */
   status?: 200 | 404 | 503;
-  /** Search engines are asked not to list the page: it is of one visitor, or one of countless variants. */
+  /** Asks search engines not to list the page, because it belongs to one visitor or is one of countless variants. */
   noindex?: boolean;
   /** Path of the page's canonical address, if it differs from the requested one. */
   canonical?: string;
@@ -109,30 +109,30 @@ export interface ScreenModule {
    */
   query?: readonly string[] | 'all';
   /**
-   * The data files that `load` is going to read, for prefetching on intent. Leave out those whose content the store has: after a click
-   * the previous page stays on screen until these files are here, for at most 300 ms. `load` may still read them.
-   * The toolkit calls it, too, when the remote is built: with stand-in parameters, the slices' initial states, and a query that cannot be
-   * read. The release names these files, so that a page which has not opened the screen yet requests them together with its
-   * scripts. For that the addresses may have parameters only as a whole, each passed to `encodeURIComponent`.
+   * The data files that `load` is going to read, for prefetching on intent. Leave out files whose content the store already
+   * has: after a click, the previous page stays on screen until these files have arrived, for at most 300 ms. `load` may still
+   * read them. The toolkit also calls it when the remote is built, with stand-in parameters, the slices' initial states and a
+   * query that cannot be read. The release names these files, so that a page that has not yet opened the screen can request
+   * them together with its scripts. Addresses may therefore contain parameters only whole, each passed to `encodeURIComponent`.
    * @param query of the address; all of it, whatever `query` names
    */
   data?: (params: RouteParams, state: SiteState, query: URLSearchParams) => string[];
   /**
    * Brings the screen's slices to `ready` or `failed`. The server awaits it; the browser starts it without waiting.
    * A failed fetch belongs in the slice; an exception counts as a fault of the screen.
-   * On the server, one rendering serves all visitors. For each answer, a site's server may replace the time at which a form
-   * was rendered; anything else that must be unique has to be made in the browser.
+   * On the server, one rendering serves all visitors. For each answer, a site's server may replace the time at which a form was
+   * rendered; anything else that must be unique has to be created in the browser.
    */
   load?: (context: LoadContext) => Promise<void>;
   meta: (context: PageContext) => PageMeta;
   /**
-   * What this screen's data shows of another screen of its remote, such as the name and picture of a listed product. A
-   * visitor who goes there sees it at once, until that screen has loaded; undefined if there is nothing to show.
+   * What this screen's data can show of another screen of its remote, such as the name and picture of a listed product. A
+   * visitor who goes there sees it at once, until that screen has loaded. Undefined if there is nothing to show.
    */
   placeholder?: (screen: string, context: PageContext) => ReactNode;
 }
 
-/** What a page's metadata and placeholder are made of. */
+/** What a page's metadata and placeholder are made from. */
 export interface PageContext {
   state: SiteState;
   params: RouteParams;
@@ -165,11 +165,14 @@ export interface RemoteRelease {
   title: string;
   /** Address of the federation entry script. */
   entry: string;
-  /** Hash of that script, as in a script element's `integrity`: the page runs no entry without one, or with another. */
+  /**
+   * Hash of that script, as in a script element's `integrity`: the page does not run an entry without a hash or with a
+   * different one.
+   */
   integrity: string;
-  /** Global under which the entry puts its container; it holds the version, so that two releases never mix. */
+  /** The global in which the entry puts its container; its name contains the version, so that two releases never mix. */
   globalName: string;
-  /** By screen: addresses of the scripts that it needs besides the entry, to be requested together with it. */
+  /** By screen: the addresses of the scripts that it needs in addition to the entry, to be requested together with it. */
   chunks?: Readonly<Record<string, readonly string[]>>;
   /**
    * By screen: the addresses of the data files that a first visit reads, to be requested together with its scripts;
@@ -178,10 +181,10 @@ export interface RemoteRelease {
   data?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Which release of each part one page view is made of. A remote that has no usable release is absent. */
+/** The releases, one of each part, that make up a page view. A remote without a usable release is absent. */
 export interface Composition {
   shell: string;
   remotes: Readonly<Record<RemoteName, RemoteRelease | undefined>>;
-  /** The content network that the page loads the scripts of releases from, as an origin. Absent: the site itself. */
+  /** The origin of the content network from which the page loads the scripts of releases. Absent: the site itself. */
   releasesOrigin?: string;
 }

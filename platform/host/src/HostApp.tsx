@@ -9,7 +9,7 @@ interface Props extends HostServices {
   initialPage: InitialPage;
 }
 
-/** The whole page inside a router: the site's frame, and in it the region of the remote that the address belongs to. */
+/** The whole page inside a router: the site's frame, containing the region of the remote that the address belongs to. */
 export function HostApp({ definition, site, loader, store, sliceFaults, json, markupOf, initialPage }: Props) {
   const announcer = useRef<HTMLParagraphElement>(null);
   const host = useMemo<Host>(

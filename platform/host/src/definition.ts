@@ -5,9 +5,9 @@ import type { Route } from './server/seam';
 
 /** What a site passes to the host: its routes, its frame, and its notices for remotes that cannot be shown. */
 export interface SiteDefinition {
-  /** Which screen of which remote shows an address; the first match wins. */
+  /** Which screen of which remote an address shows; the first match wins. */
   routes: readonly Route[];
-  /** Addresses that lead to another one: `{ '/': '/home' }`. */
+  /** Addresses that redirect to another one: `{ '/': '/home' }`. */
   redirects?: Readonly<Record<string, string>>;
   /** The site's own slices, which are in the store on every page. */
   slices?: readonly SliceLike[];
@@ -15,7 +15,7 @@ export interface SiteDefinition {
   notices: Notices;
   /** The site's name, for page titles and Open Graph. */
   nameOf: (site: SiteFacts) => string;
-  /** The picture that link previews show of pages without one; not SVG. */
+  /** The picture that link previews show for pages without one; not SVG. */
   imageOf?: (site: SiteFacts) => string | undefined;
   /** The metadata of an address without a route. */
   notFound: PageMeta;
@@ -43,8 +43,8 @@ export interface Notices {
   /** Fills a region while its remote loads. The server sends it only if the remote has failed there. */
   Loading: ComponentType<{ site: SiteFacts }>;
   /**
-   * Shown above a region whose code is slow to load, or its data while the screen shows `[data-loading]`. `readable`: the server's HTML is
-   * shown below.
+   * Shown above a region whose code is slow to load, or whose data is slow while the screen shows `[data-loading]`. `readable`:
+   * the server's HTML is shown below.
    */
   Slow: ComponentType<{ readable: boolean; onRetry: () => Promise<void> }>;
   /** Replaces a region that has failed. `serverHtml`: the region as the server sent it, if it did. */

@@ -6,9 +6,9 @@ import type { JsonClient } from './page/json-client';
 import type { SiteStore } from './store/site-store';
 import type { SliceFaults } from './store/slice-faults';
 
-/** What a part that is rendered once is given. */
+/** The props of a part that is rendered once. */
 export interface RenderedOnceProps {
-  /** What its HTML depends on besides the site's facts, such as the current item of a menu. */
+  /** What its HTML depends on in addition to the site's facts, such as the current item of a menu. */
   by: string;
 }
 

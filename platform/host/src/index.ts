@@ -1,4 +1,4 @@
-/** What a site defines, and what the components of its frame use, in the browser and on the server. */
+/** What a site defines and what the components of its frame use, in the browser and on the server. */
 export type { FrameProps, Notices, SiteDefinition } from './definition';
 export { whenIdle } from './browser/when-idle';
 export { useHost, useRelease, type Host, type RenderedOnceProps } from './host-context';

@@ -1,7 +1,7 @@
 /**
- * What a page has of module federation's bundler runtime: the toolkit puts this module in its place in the shell's build. The library's
- * runtime negotiates versions between builds and loads remotes. In this shell there is nothing to negotiate, since it brings every
- * package that it shares, in its own files; and the host loads remotes itself (federation.ts).
+ * Replaces module federation's bundler runtime: the toolkit puts this module in its place in the shell's build. The library's
+ * runtime negotiates versions between builds and loads remotes. This shell has nothing to negotiate, since its own files
+ * contain every package that it shares, and the host loads remotes itself (federation.ts).
  */
 
 /** Makes a package's module; called once for each part that asks for it. */
@@ -12,7 +12,7 @@ interface ShareConfig {
   requiredVersion?: string | false;
 }
 
-/** A package as a share scope has it: what webpack's containers read, and what a federation runtime in a remote reads besides. */
+/** A package in a share scope: what webpack's containers read, and what a federation runtime in a remote reads in addition. */
 export interface SharedPackage {
   version: string;
   get: () => Factory;
@@ -46,7 +46,7 @@ interface WebpackRequire {
 /** The packages that the page shares with its remotes; complete before any module of the shell is evaluated. */
 export const shareScopes: ShareScopes = {};
 
-/** Lets imports of shared packages have the shell's own copies. */
+/** Makes imports of shared packages get the shell's own copies. */
 function takeOwn({ m, consumesLoadingData }: WebpackRequire, ids: readonly string[] = []) {
   for (const id of ids) {
     const { fallback } = consumesLoadingData.moduleIdToConsumeDataMapping![id]!;

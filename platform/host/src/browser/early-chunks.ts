@@ -1,7 +1,8 @@
 /**
  * Requests the chunks of a screen while the entry that will ask for them is on its way, which saves a round trip. They are only
- * put into the browser's cache, and checked against the hashes of the entry when it runs them. One that fails is requested again then.
- * @param addresses those that the page preloads already are left out
+ * put into the browser's cache, and are checked against the entry's hashes when the entry runs them. A chunk that fails is then
+ * requested again.
+ * @param addresses of the chunks; those that the page already preloads are left out
  * @param network the origin of the content network that the scripts of releases come from
  */
 export function requestEarly(addresses: readonly string[], network = ''): void {

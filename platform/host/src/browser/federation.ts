@@ -3,7 +3,7 @@ import { shareScopes, type ShareScopes } from './bundler-runtime';
 
 /**
  * Loads a release's container into the page; replaced in unit tests.
- * @param attempt 0 at first; every retry uses an address that no cache knows
+ * @param attempt 0 at first; each retry uses an address that no cache knows
  * @param network the origin of the content network to load it from; absent: the site itself
  * @returns the exports of the release's `./remote` module
  */
@@ -23,10 +23,11 @@ interface Container {
 const entryTimeoutMs = 20_000;
 
 /**
- * Loads a release's container, each release under its own name, and shares the page's packages with it. The federation
- * runtime only does the sharing: what it has for remotes would cost every visitor 5 kB, and the server has chosen the releases.
+ * Loads a release's container, each release under its own name, and shares the page's packages with it. The federation runtime
+ * only does the sharing: its support for remotes would cost every visitor 5 kB, and the server has already chosen the releases.
  * Chunks are loaded from where their entry came from, with its query (the toolkit's entry-address.ts), so a retry fetches every
- * file of the release again. A missing hash fails as a wrong one does; only a shell from source, whose remotes change all the time, accepts it.
+ * file of the release again. A missing hash fails just as a wrong one does; only a shell run from source, whose remotes change
+ * all the time, accepts it.
  * @throws {Error} if the entry does not arrive within 20 s, is not what was released, or leaves no container
  */
 export const loadByFederation: LoadContainer = async ({ globalName, entry, integrity }, attempt, network) => {
@@ -64,8 +65,9 @@ function loadScript(address: string, integrity: string | undefined): Promise<voi
 }
 
 /**
- * A remote's own copy of the share scopes, down to the entry of each version: what it adds, such as another React or its own
- * shared-ui, is invisible to every other part, whatever the order of the visits (row H5). The modules stay the same.
+ * A remote's own copy of the share scopes, down to the entry of each version: what the remote adds, such as another React or
+ * its own shared-ui, is invisible to every other part, in whatever order visitors open them (row H5). The modules themselves
+ * are shared.
  */
 function copyScopes(scopes: ShareScopes): { scope: ShareScopes[string]; options: object } {
   const copy: ShareScopes = {};
@@ -78,7 +80,7 @@ function copyScopes(scopes: ShareScopes): { scope: ShareScopes[string]; options:
     }
     copy[scopeName] = copied;
   }
-  // For a remote that brings a runtime of its own. It merges the options that are enumerable into its own.
+  // For a remote that brings its own runtime, which merges enumerable options into its own.
   const options = Object.defineProperty({}, 'shareScopeMap', { value: copy, enumerable: false });
   return { scope: (copy['default'] ??= {}), options };
 }

@@ -44,7 +44,7 @@ export function hydrateSite(definition: SiteDefinition): void {
     } else {
       focused = document.activeElement;
     }
-    // Also when they are placed, so that the code has been loaded before it is needed.
+    // Even if they are put back, so that the code is loaded before it is needed.
     loadWhenIdle(({ restoreFields }) => restoreFields(elements, page, focused));
   };
   const hydrate = () =>
@@ -64,13 +64,13 @@ export function hydrateSite(definition: SiteDefinition): void {
           view.repaired(error, info.componentStack, (part) => (part === shellName ? shell : loader.version(part)));
         },
         onUncaughtError(error) {
-          // Remotes have boundaries: what arrives here is of the frame, and React removes the page.
+          // Remotes have boundaries, so an error that arrives here comes from the frame, and React removes the page.
           view.fault(shellName, page.composition.shell, 'throw');
           reportError(error);
         },
       },
     );
-  // In a transition, React pauses for whatever the visitor does, and hydrates at once what is clicked.
+  // In a transition, React pauses for whatever the visitor does, and hydrates what is clicked at once.
   startTransition(() => void hydrate());
   reportWhenIdle(view);
 }

@@ -1,15 +1,18 @@
-/** A pause in which the browser can paint and handle input; where it can, the work after it comes before what is less urgent. */
+/**
+ * A pause in which the browser can paint and handle input; if the browser supports it, the work then continues before less
+ * urgent tasks.
+ */
 const pause = (): Promise<void> => {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 };
 
 /**
- * Evaluates the pieces of a script one after the other, with a pause before each, so that no long task keeps the page from
- * answering: the browser compiles the script itself in the task before the first.
- * @param pieces imports of modules that are in the same file, by webpack's mode `eager`
- * @returns rejects with what a piece throws; the pieces after it are not evaluated, and the view is reported as one that the
- *   shell has failed
+ * Evaluates the pieces of a script one after another, with a pause before each, so that no long task keeps the page from
+ * responding; the browser compiles the script itself in the task before the first piece.
+ * @param pieces imports of modules that are in the same file, through webpack's mode `eager`
+ * @returns rejects with whatever a piece throws; later pieces are not evaluated, and the view is reported as one in which the
+ * shell has failed
  */
 export async function inPieces(...pieces: (() => Promise<unknown>)[]): Promise<void> {
   try {
@@ -18,7 +21,7 @@ export async function inPieces(...pieces: (() => Promise<unknown>)[]): Promise<v
       await piece();
     }
   } catch (error) {
-    // Evaluated only now, like the pieces themselves.
+    // Evaluated only at this point, like the pieces themselves.
     void import(/* webpackMode: "eager" */ './report-when-idle').then(({ reportFailedStart }) => reportFailedStart());
     throw error;
   }

@@ -2,25 +2,25 @@ import type { RemoteName } from '@platform/contract';
 import { liveRelease } from './live-release';
 import type { ReleasesInUse } from './releases-in-use';
 
-/** How long the server may take to name a release: the visitor sees no notice yet. */
+/** How long the server may take to name a release; until then, the visitor sees no notice. */
 const withinMs = 3000;
 
 interface Options {
   releases: ReleasesInUse;
   /** The version of the shell. */
   shell: string;
-  /** Called before another release takes the place of one: what was loaded of it is no longer wanted. */
+  /** Called before another release takes a release's place, because what was loaded of the old one is no longer wanted. */
   onReplace: (name: RemoteName) => void;
   /** Called once the next load of the remote would get the other release. */
   onReplaced: (name: RemoteName) => void;
 }
 
 /**
- * Lets the last good release take the place of one that has failed to start: once for each remote, until `reset`. While a
- * screen of the remote is shown, it keeps its release: a visitor may have filled something in.
+ * Lets the last good release take the place of one that has failed to start, once for each remote until `reset`. While one of
+ * its screens is shown, a remote keeps its release, because the visitor may have filled something in.
  */
 export function createFallBack({ releases, shell, onReplace, onReplaced }: Options) {
-  /** By remote: the version that the last good one was to replace. */
+  /** By remote: the version that the last good release was to replace. */
   const fallBacks = new Map<RemoteName, { failed: string; done: Promise<void> }>();
   /** By remote: how many of its screens are shown. */
   const shown = new Map<RemoteName, number>();
@@ -49,7 +49,7 @@ export function createFallBack({ releases, shell, onReplace, onReplaced }: Optio
     failed: (name: RemoteName) => fallBacks.get(name)?.failed,
     /** Allows the remote to fall back again. */
     reset: (name: RemoteName) => void fallBacks.delete(name),
-    /** Called when a screen is shown. @returns to be called when it is shown no more */
+    /** Called when a screen is shown. @returns a function to call when it is no longer shown */
     shows(name: RemoteName): () => void {
       shown.set(name, (shown.get(name) ?? 0) + 1);
       return () => void shown.set(name, shown.get(name)! - 1);

@@ -3,7 +3,7 @@ import type { Composition, RemoteName, RemoteRelease } from '@platform/contract'
 /**
  * Asks the server for the live release of a remote.
  * @param shell the version of the shell
- * @param instead a release that has failed, as `catalogue@1.2.0`: if it is live, the last good one before it
+ * @param instead a release that has failed, such as `catalogue@1.2.0`: if it is live, the last good one before it is asked for
  * @throws if the server does not answer in time
  */
 export async function liveRelease(

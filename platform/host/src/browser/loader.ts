@@ -6,7 +6,7 @@ import { createOpener, type OpenerOptions } from './opener';
 import { PromiseCache, type PromiseState } from './promise-cache';
 import { releasesInUse } from './releases-in-use';
 
-/** Opens screens and widgets: through module federation in the browser, from node bundles on the server. */
+/** Opens screens and widgets, through module federation in the browser and from node bundles on the server. */
 export interface RemoteLoader {
   /** Returns the same promise for a screen until `forget` or `retry`. Its slices are in the store before it resolves. */
   screen: (remote: RemoteName, screen: string) => Promise<ScreenModule>;
@@ -25,11 +25,11 @@ export interface RemoteLoader {
   version: (remote: RemoteName) => string | undefined;
   /** Calls back when the last good release has taken the place of another one. @returns unsubscribes */
   subscribe: (onReplaced: () => void) => () => void;
-  /** Called when a screen is shown. @returns to be called when it is shown no more */
+  /** Called when a screen is shown. @returns a function to call when it is no longer shown */
   shows: (remote: RemoteName) => () => void;
   /**
-   * Has the last good release take the place of one that has failed to start: once for each remote, until `retry`. While a
-   * screen of the remote is shown, it keeps its release: a visitor may have filled something in.
+   * Lets the last good release take the place of one that has failed to start, once for each remote until `retry`. While one of
+   * its screens is shown, a remote keeps its release, because the visitor may have filled something in.
    * @returns whether the page now uses another release than the failed one
    */
   fallBack: (remote: RemoteName, failedVersion: string | undefined, cause: unknown) => Promise<boolean>;
@@ -50,8 +50,9 @@ export interface LoaderParts extends Pick<OpenerOptions, 'inject' | 'starts' | '
 
 /**
  * The browser's loader. A failed load stays failed until `fallBack` or `retry`, so that a component that renders again gets
- * the same result. `retry` asks the server for the current composition, because the quickest fix of a broken release is a
- * rollback. A widget that cannot be loaded falls back on its own; for a screen, which may only be prefetched, that is up to the region.
+ * the same result. `retry` asks the server for the current composition, because the quickest fix for a broken release is a
+ * rollback. A widget that cannot be loaded falls back on its own; for a screen, which may only have been prefetched, the region
+ * decides.
  */
 export function createRemoteLoader({
   composition,
@@ -85,7 +86,7 @@ export function createRemoteLoader({
     }
   }
 
-  /** Whatever works is kept. Returns whether there was anything to forget. */
+  /** Keeps whatever works. Returns whether there was anything to forget. */
   const forget = (name: RemoteName, isUnwanted: (item: string, state: PromiseState) => boolean) => {
     const prefix = `${name}/`;
     return modules.forget((key, state) => key.startsWith(prefix) && isUnwanted(key.slice(prefix.length), state));

@@ -15,7 +15,7 @@ import { RemoteError } from './remote-error';
 import type { StartLog } from './start-log';
 import type { ViewLog } from './view-log';
 
-/** A load that takes longer has failed; the visitor learns earlier that it is slow (region/SlowNotice.tsx). */
+/** A load that takes longer has failed; the visitor is told earlier that it is slow (region/SlowNotice.tsx). */
 const openWithinMs = 20_000;
 
 /** What a remote offers. */
@@ -24,7 +24,7 @@ export type ItemKind = 'screens' | 'widgets';
 /** What screens and widgets are opened with. */
 export interface OpenerOptions {
   releases: ReleasesInUse;
-  /** The origin of the releases' files, if it is not the site's. */
+  /** The origin of the releases' files, if it is not the site's own. */
   releasesOrigin: string | undefined;
   /** Puts the slices of a screen or widget into the store. */
   inject: (owner: RemoteName, slices?: readonly SliceLike[], release?: string, replaces?: string) => void;
@@ -36,7 +36,7 @@ export interface OpenerOptions {
   failed: (name: RemoteName) => string | undefined;
 }
 
-/** Opens screens and widgets of the releases in use; each remote is loaded once, until `startOver`. */
+/** Opens screens and widgets of the releases in use; each remote is loaded only once until `startOver`. */
 export function createOpener({ releases, releasesOrigin, inject, starts, view, loadContainer, failed }: OpenerOptions) {
   const remotes = new PromiseCache<RemoteModule>();
   /** The number of failed loads by release. */
@@ -77,12 +77,12 @@ export function createOpener({ releases, releasesOrigin, inject, starts, view, l
       }
       const opened = await table[item]!();
       const module = kind === 'screens' ? checkScreen(label, opened) : checkOpened(label, opened);
-      // Another release may have taken its place, whose slices these would replace.
+      // Another release may have taken its place, and these slices would replace that release's.
       if (releases.version(name) !== release?.version) throw new Error(`${label} was opened too late`);
       inject(name, module.slices, release?.version, failed(name));
       return module;
     } catch (cause) {
-      // What has been replaced meanwhile was slow, not faulty, or has been reported.
+      // A release that has been replaced meanwhile was slow and not faulty, or has already been reported.
       if (releases.version(name) === release?.version) view?.fault(name, release?.version, 'load');
       if (cause instanceof RemoteError) throw cause;
       throw new RemoteError(`${releases.title(name)} could not be loaded.`, { cause });
@@ -90,7 +90,7 @@ export function createOpener({ releases, releasesOrigin, inject, starts, view, l
   }
 
   return {
-    /** Opens a screen or widget, whose slices are in the store then. @throws RemoteError if it cannot be opened in time */
+    /** Opens a screen or widget and puts its slices into the store. @throws RemoteError if it cannot be opened in time */
     open(name: RemoteName, kind: ItemKind, item: string): Promise<unknown> {
       const version = releases.version(name);
       return within(openWithinMs, open(name, kind, item), () => {
@@ -100,8 +100,8 @@ export function createOpener({ releases, releasesOrigin, inject, starts, view, l
     },
 
     /**
-     * The next load starts from the entry, at an address that no cache knows: another release may have the same chunk as the
-     * one that has failed, at the same address.
+     * Makes the next load start from the entry, at an address that no cache knows: another release may have the same chunk as
+     * the failed one, at the same address.
      */
     startOver(name: RemoteName) {
       remotes.forget((key) => key === name);

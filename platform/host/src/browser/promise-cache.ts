@@ -1,19 +1,19 @@
-/** How far a promise is, in the words of React's `use`. */
+/** The state of a promise, in the terms of React's `use`. */
 export type PromiseState = 'pending' | 'fulfilled' | 'rejected';
 
-/** React's `use` reads these fields of a settled promise, and then does not pause the rendering. */
+/** React's `use` reads these fields of a settled promise and then renders without a pause. */
 interface Settled<T> {
   status?: PromiseState;
   value?: T;
   reason?: unknown;
 }
 
-/** The value that a promise of a {@link PromiseCache} is known to have by now. */
+/** The value of a promise from a {@link PromiseCache}, if it has settled. */
 export function valueOf<T>(promise: Promise<T>): T | undefined {
   return (promise as Settled<T>).value;
 }
 
-/** Promises by key. A rejected one stays until it is forgotten, so that every render gets the same result. */
+/** Promises by key. A rejected promise stays until it is forgotten, so that every render gets the same result. */
 export class PromiseCache<T> {
   readonly #promises = new Map<string, Promise<T>>();
 

@@ -6,7 +6,7 @@ const untitled = 'These pages';
 /** The releases that a page uses: those that it was composed of, and what has taken their place. */
 export function releasesInUse(composition: Composition) {
   const releases: Record<RemoteName, RemoteRelease | undefined> = { ...composition.remotes };
-  /** The remotes that have had another release than the page was composed of. */
+  /** The remotes that have used a release other than the one that the page was composed of. */
   const replaced = new Set<RemoteName>();
 
   return {
@@ -22,5 +22,5 @@ export function releasesInUse(composition: Composition) {
   };
 }
 
-/** Which release of each remote this page uses, and which have failed. */
+/** The release of each remote that this page uses, and which have failed. */
 export type ReleasesInUse = ReturnType<typeof releasesInUse>;

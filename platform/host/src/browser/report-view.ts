@@ -3,8 +3,8 @@ import type { ViewLog } from './view-log';
 import { viewReportAddress, type ViewReport, type Vitals } from './view-report';
 
 /**
- * Sends what became of this view when the visitor leaves the page or turns to another tab: once, whatever happens later, so that
- * a view with a fault is reported neither earlier nor more often than one without.
+ * Sends the outcome of this view when the visitor leaves the page or turns to another tab: only once, whatever happens later,
+ * so that a view with a fault is reported neither earlier nor more often than one without.
  */
 export function reportView(receipt: string, log: Pick<ViewLog, 'used' | 'faults'>): void {
   const vitals: Vitals = {};

@@ -3,13 +3,13 @@ import { receiptEntry } from './view-report';
 import { ViewLog } from './view-log';
 import { loadWhenIdle } from './when-idle';
 
-/** The receipt that came with the page; undefined where the browser does not show it. */
+/** The receipt that came with the page; undefined if the browser does not expose it. */
 function receiptOfPage(): string | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as Partial<PerformanceNavigationTiming>[];
   return navigation?.serverTiming?.find(({ name }) => name === receiptEntry)?.description;
 }
 
-/** Reports the view, once the page has loaded and has nothing else to do. Without a receipt nothing is reported. */
+/** Reports the view once the page has loaded and has nothing else to do. Without a receipt, nothing is reported. */
 export function reportWhenIdle(log: ViewLog): void {
   loadWhenIdle(({ reportView }) => {
     const receipt = receiptOfPage();

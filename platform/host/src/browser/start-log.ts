@@ -6,8 +6,8 @@ const triesAtMost = 2;
 type Release = Pick<RemoteRelease, 'globalName'>;
 
 /**
- * Remembers, for this tab, the releases that have begun to start and have not finished. A release that hangs or crashes
- * the tab is not started a third time, so that the visitor can read the page and leave it (row H3).
+ * Remembers, for this tab, the releases that have begun to start but not finished. A release that hangs or crashes the tab is
+ * not started a third time, so that the visitor can read the page and leave it (row H3).
  *
  * A start that the visitor interrupts by leaving does not count. A tab that hangs or crashes fires no event, so its
  * starts stay on the list.
@@ -28,7 +28,7 @@ export class StartLog {
     return (read()[release.globalName] ?? 0) >= triesAtMost;
   }
 
-  /** Called before code that may hang or crash: evaluating a release, or rendering its screen for the first time. */
+  /** Called before code that may hang or crash: before a release is evaluated, or its screen rendered for the first time. */
   begin({ globalName }: Release) {
     if (this.#begun.has(globalName)) return;
     this.#begun.add(globalName);

@@ -15,8 +15,8 @@ export class ViewLog {
   }
 
   /**
-   * Called for each fault. Only the first of a release counts: what cannot be loaded is then also thrown.
-   * @param version undefined: there is no release to blame
+   * Called for each fault. Only the first one of a release counts: a failure to load is then also thrown.
+   * @param version undefined if there is no release to blame
    */
   readonly fault = (part: PartName, version: string | undefined, kind: ViewFault['kind']) => {
     const key = `${part} ${version}`;
@@ -25,8 +25,8 @@ export class ViewLog {
   };
 
   /**
-   * Called when React has rendered something again that it could not hydrate. What it was is in the code of the part that
-   * threw, or of the component that differs; the shell's if nothing says otherwise.
+   * Called when React has rendered again something that it could not hydrate. The fault is attributed to the part that threw,
+   * or whose component differs; to the shell if nothing says otherwise.
    * @param versionOf the version of a part on the page; undefined if it has none
    */
   repaired(
@@ -35,7 +35,7 @@ export class ViewLog {
     versionOf: (part: PartName) => string | undefined,
   ) {
     const cause = error instanceof Error ? error.cause : undefined;
-    // The fault of its load is known already.
+    // The failed load has already been counted.
     if (cause instanceof RemoteError) return;
     const part = partIn(cause instanceof Error ? cause.stack : componentStack) ?? shellName;
     this.fault(part, versionOf(part), 'hydration');

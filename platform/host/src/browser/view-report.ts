@@ -1,12 +1,12 @@
 import type { PartName, RemoteName } from '@platform/contract';
 
-/** Where a page says what became of its view. */
+/** Where a page reports the outcome of its view. */
 export const viewReportAddress = '/api/beacon';
 
 /** The entry of a page's `Server-Timing` whose description is the receipt of the view. */
 export const receiptEntry = 'view';
 
-/** A part could not be loaded, has thrown, or has rendered something other than the server's part of the page. */
+/** A part could not be loaded, has thrown, or has rendered something that differs from the server's HTML. */
 export const faultKinds = ['load', 'throw', 'hydration'] as const;
 
 /** The first fault of a release in a view. */
@@ -22,9 +22,9 @@ export const vitalNames = ['CLS', 'INP', 'LCP'] as const;
 /** The web vitals of a view, as far as they were measured. */
 export type Vitals = Partial<Record<(typeof vitalNames)[number], number>>;
 
-/** What became of a view of a page. Nothing in it says whose it was. */
+/** The outcome of a page view. Nothing in it identifies the visitor. */
 export interface ViewReport {
-  /** Which releases the server has composed the page of, and which view it is; signed by the server. */
+  /** Identifies the view and the releases of which the server composed the page; signed by the server. */
   receipt: string;
   /** The remotes that the page has opened. */
   used: RemoteName[];

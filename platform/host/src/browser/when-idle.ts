@@ -12,8 +12,8 @@ export function whenIdle(then: () => void): void {
 }
 
 /**
- * Gives what a page needs only later, once it is idle. If that cannot be loaded, the page goes without:
- * its view is not reported, taps take somewhat longer, and a screen that replaces a failed one begins with empty fields.
+ * Loads what a page needs only later, once it is idle. If that fails, the page does without: its view is not reported, taps
+ * take somewhat longer, and a screen that replaces a failed one starts with empty fields.
  */
 export const loadWhenIdle = (begin: (later: typeof Later) => void): void =>
   whenIdle(() => void import('./later').then(begin).catch(() => undefined));

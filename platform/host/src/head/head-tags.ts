@@ -6,7 +6,7 @@ export interface SiteIdentity {
   name: string;
   /** Such as `https://www.example.com`. */
   origin: string;
-  /** Shown with links to pages that have no picture, or one that networks do not show. */
+  /** Shown with links to pages that have no picture, or one that social networks do not show. */
   image?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function headTags(meta: PageMeta, pathname: string, site: SiteIdentity): 
     key: ['property', `og:${name}`],
     value: ['content', content],
   });
-  // None of the large networks shows SVG.
+  // None of the large social networks shows SVG.
   const image = meta.image && !meta.image.endsWith('.svg') ? meta.image : (site.image ?? meta.image);
   return [
     named('description', meta.description),
@@ -54,5 +54,5 @@ export function headTags(meta: PageMeta, pathname: string, site: SiteIdentity): 
 export const fullTitle = (meta: PageMeta, site: SiteIdentity) =>
   meta.title.includes(site.name) ? meta.title : `${meta.title} | ${site.name}`;
 
-/** JSON-LD as text that is safe inside a script element; an empty list if there is none, since no text is no JSON. */
+/** JSON-LD as text that is safe inside a script element; an empty list if there is none, since an empty text is not JSON. */
 export const jsonLdText = (meta: PageMeta) => scriptJson(meta.jsonLd ?? []);

@@ -1,8 +1,7 @@
 /**
- * Part of the inline start script at the end of the page: an element of the server's HTML names in `data-stored` the item
- * of the browser's storage that decides what it shows. The attribute is removed before the page is painted if this browser
- * has no such item. This lets styles reserve space for what scripts are going to show, or show at once that there is
- * nothing.
+ * Part of the inline start script at the end of the page: in `data-stored`, an element of the server's HTML names the item of
+ * the browser's storage that decides what it shows. If this browser has no such item, the attribute is removed before the page
+ * is painted. Styles can thus reserve space for what scripts are going to show, or show at once that there is nothing.
  */
 export const earlyStorageScript = `for(const part of document.querySelectorAll('[data-stored]')){
 let item;

@@ -4,10 +4,10 @@ import { containers } from './early-clicks';
 const swipePx = 50;
 
 /**
- * Part of the inline start script at the end of the page: until its container is hydrated, a swipe over an element with `data-swipe`
- * follows the link with `rel="next"` or `rel="prev"` in it that is visible, as a tap on that link would. It counts only if it is
- * mostly horizontal, and made by one finger. It captures touches on their way down, because React stops those in a region that still
- * waits for its remote; one that makes React hydrate the container is React's.
+ * Part of the inline start script at the end of the page: until its container is hydrated, a swipe over an element with
+ * `data-swipe` follows the visible link with `rel="next"` or `rel="prev"` in it, as a tap on that link would. Only mostly
+ * horizontal swipes with one finger count. The script captures touches on their way down, because React stops those in a region
+ * that is still waiting for its remote; a touch that makes React hydrate the container is left to React.
  */
 export const earlySwipesScript = `let swiped;
 const isHydrated=(over)=>over.closest('${containers}')?.hasAttribute('data-hydrated');

@@ -14,7 +14,7 @@ export function createJsonClient(fetchImpl: typeof fetch = fetch) {
   }
 
   return {
-    /** Resolves when the file has arrived or has failed; after a failure the load tries again. */
+    /** Resolves when the file has arrived or failed; after a failure, the load tries again. */
     async prefetch(address: string): Promise<void> {
       let answer = prefetched.get(address);
       // A later prefetch of the file has its own time.
@@ -29,8 +29,8 @@ export function createJsonClient(fetchImpl: typeof fetch = fetch) {
       await answer.catch(forget);
     },
     /**
-     * @throws {HttpError} with the status if the response is not 2xx, TypeError if the network fails, and the signal's reason if that is
-     *   aborted first
+     * @throws {HttpError} with the status if the response is not 2xx, TypeError if the network fails, and the signal's reason
+     * if the signal is aborted first
      */
     async getJson<T>(address: string, signal?: AbortSignal): Promise<T> {
       const early = prefetched.get(address);
@@ -40,7 +40,7 @@ export function createJsonClient(fetchImpl: typeof fetch = fetch) {
   };
 }
 
-/** A prefetch goes on after the load that has taken it over was aborted. */
+/** Waits for an answer until the signal aborts; the prefetch itself goes on after the load that took it over is aborted. */
 function untilAborted(answer: Promise<unknown>, signal?: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal?.reason as Error);
@@ -50,5 +50,5 @@ function untilAborted(answer: Promise<unknown>, signal?: AbortSignal): Promise<u
   });
 }
 
-/** What reads the site's data files. */
+/** The reader of the site's data files. */
 export type JsonClient = ReturnType<typeof createJsonClient>;

@@ -9,7 +9,10 @@ export interface PageData {
   site: SiteFacts;
   /** State of all slices after `load`. */
   state: SiteState;
-  /** Whether the server has rendered the screen, with its data in `state`; if not, the browser does both. */
+  /**
+   * Whether the server has rendered the screen, with its data in `state`; if not, the browser loads the data and renders the
+   * screen.
+   */
   rendered: boolean;
 }
 

@@ -7,8 +7,9 @@ import { runInBackground } from '../routing/run-in-background';
 import { Silenced } from './Silenced';
 
 /**
- * Renders, in spare time, what this page knows of one that it links to: when a visitor goes to such a page, its styles are in the
- * document and its code has been compiled. It is rendered hidden and in a template, so it has no effects and loads no pictures.
+ * Renders, in idle time, what this page knows of one that it links to: when a visitor goes to such a page, its styles are
+ * already in the document and its code has been compiled. It is rendered hidden and in a template, so it has no effects and
+ * loads no pictures.
  */
 export function PlaceholderAhead({ pathname }: { pathname: string }) {
   const services = useHost();
@@ -25,7 +26,7 @@ export function PlaceholderAhead({ pathname }: { pathname: string }) {
       }
     };
     let cancel = () => {};
-    // Its links may come with its data.
+    // The page's links may come with its data.
     const findLater = () => {
       cancel();
       cancel = runInBackground(find);

@@ -24,7 +24,7 @@ import {
 import { useScrollRestoration } from '../routing/scroll-restoration';
 import { Silenced } from './Silenced';
 
-/** A step through the site: where it leads, and whether it is a push, a replace or a pop. */
+/** A step through the site: its destination, and whether it is a push, a replace or a pop. */
 export interface Navigation {
   location: Location;
   action: NavigationType;
@@ -32,21 +32,21 @@ export interface Navigation {
 
 /** What the router can ask of the region. */
 export interface PlaceholderSwapHandle {
-  /** Shows at once, in place of the region, what is known of the page that a navigation leads to. */
+  /** Shows, at once and in place of the region, what is known of the page that a navigation leads to. */
   show: (navigation: Navigation, placeholder: ReactNode) => void;
   /** Shows the region again. Called in the transition that renders the page to which a navigation leads. */
   end: (navigation: Navigation) => void;
 }
 
-/** Set by the router, and filled in by the region that it swaps. */
+/** Provided by the router and filled in by the region. */
 export const PlaceholderSwapContext = createContext<RefObject<PlaceholderSwapHandle | null> | undefined>(undefined);
 
-/** How often the visitor has followed a link in a placeholder back to the page that it had replaced. */
+/** How often the visitor has followed a link in a placeholder back to the page that the placeholder had replaced. */
 export const ReturnsContext = createContext(0);
 
 interface Known {
   navigation: Navigation;
-  /** Absent if it has failed: then the region stays, though scrolled to its top, as for the next page. */
+  /** Absent if it has failed; the region then stays, although scrolled to its top, as for the next page. */
   shown?: {
     placeholder: ReactNode;
     /** What takes the region's place. */
@@ -55,9 +55,10 @@ interface Known {
 }
 
 /**
- * The region's element. When the visitor leaves its page, a placeholder of the next one can take its place: removing a long list takes
- * React as long as rendering the placeholder and laying it out, so the removal waits until the placeholder is painted. The region leaves
- * the document as a whole, so that the two pages are never in it together, with the same ids and headings.
+ * The region's element. When the visitor leaves its page, a placeholder of the next one can take its place. Removing a long
+ * list takes React as long as rendering and laying out the placeholder, so the removal waits until the placeholder has been
+ * painted. The region leaves the document as a whole, so that the two pages, with the same ids and headings, are never in it
+ * together.
  */
 export function PlaceholderSwap({ children }: { children: ReactNode }) {
   const location = useLocation();
@@ -65,7 +66,7 @@ export function PlaceholderSwap({ children }: { children: ReactNode }) {
   const action = useNavigationType();
   const [known, setKnown] = useState<Known>();
   const [returns, setReturns] = useState(0);
-  // For the handle, which stays the same: a placeholder's own layout effects may navigate.
+  // For the handle, which stays the same; a placeholder's own layout effects may navigate.
   const latest = useRef({ known, pathname });
   useInsertionEffect(() => {
     latest.current = { known, pathname };
@@ -77,7 +78,7 @@ export function PlaceholderSwap({ children }: { children: ReactNode }) {
       show(navigation, placeholder) {
         const place = document.createElement('div');
         place.id = 'region';
-        // On another address of the same page, what is shown stays as it is.
+        // At another address of the same page, what is shown stays as it is.
         setKnown((before) =>
           before?.navigation.location.pathname === navigation.location.pathname
             ? { ...before, navigation }
@@ -101,8 +102,9 @@ export function PlaceholderSwap({ children }: { children: ReactNode }) {
   const isLeft = useRef(false);
   const shown = known?.shown;
   const place = shown?.place;
-  // An insertion effect runs among React's own changes to the document, while React ignores events. In a layout effect, React would
-  // hear the blur of a field that leaves the document, and a field that applies on blur would change the next page's address.
+  // An insertion effect runs during React's own changes to the document, while React ignores events. In a layout effect, React
+  // would hear the blur of a field that leaves the document, and a field that takes effect on blur would change the next page's
+  // address.
   useInsertionEffect(() => {
     const element = region.current;
     if (!place || !element) return undefined;
@@ -144,8 +146,8 @@ export function PlaceholderSwap({ children }: { children: ReactNode }) {
 }
 
 /**
- * Ignores what a page that the visitor has left does to the history: its timers and effects go on until the next page is shown, and a
- * field that writes itself into the address would lead the visitor back.
+ * Ignores what a page that the visitor has left does to the history: its timers and effects continue until the next page is
+ * shown, and a field that writes its value into the address would take the visitor back.
  */
 function unless(isLeft: () => boolean, navigator: Navigator): Navigator {
   const guarded: Pick<Navigator, 'go' | 'push' | 'replace'> = {

@@ -12,8 +12,9 @@ export interface InitialPage {
   /** Whether the server has rendered the screen and sent its data. */
   rendered: boolean;
   /**
-   * Puts the elements that arrived, with what the visitor has typed, chosen and opened in them, and the focus, into the given element.
-   * Null: that element is being removed, and what was typed and chosen is written into whatever replaces it. Only in the browser.
+   * Puts the elements that arrived, with what the visitor has typed, chosen and opened in them, and the focus, into the given
+   * element. Null: that element is being removed, and what was typed and chosen is written into its replacement. Only in the
+   * browser.
    */
   place?: (element: HTMLElement | null) => void;
 }
@@ -28,9 +29,9 @@ interface Props {
 }
 
 /**
- * The part of the page that belongs to the matched remote. A remote that is missing, slow or broken, or that throws,
- * affects nothing else: the frame keeps working, the server's HTML stays readable, and 'Try again' loads the remote
- * again. If a release fails while it starts, the last good one is shown instead.
+ * The part of the page that belongs to the matched remote. A remote that is missing, slow or broken, or that throws, affects
+ * nothing else: the frame keeps working, the server's HTML stays readable, and 'Try again' loads the remote again. If a release
+ * fails while starting, the last good one is shown instead.
  */
 export function Region({ match, pathname, initialPage, placeholder }: Props) {
   const { definition, loader, site } = useHost();
@@ -50,7 +51,7 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
   const onRetry = useCallback(async () => {
     retried.current = pathname;
     await loader.retry(remote, screen);
-    // Another attempt at a page that the visitor has gone on to would take what they have typed in it.
+    // Another attempt at a page that the visitor has moved on to would discard what they have typed there.
     if (shown.current === pathname) setAttempt((before) => before + 1);
   }, [loader, remote, screen, pathname]);
   const onSlowRetry = useCallback(async () => {
@@ -68,7 +69,7 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
   }, [pathname, returns, initialPage]);
   const onStarted = useCallback(() => slowStart.current?.end(), []);
 
-  // The attempt and the query that have used the server's data and therefore skip their load; null after another load.
+  // The attempt and query that have used the server's data and therefore skip the load; null after another load.
   const dataUsedBy = useRef<string | null>(undefined);
   const takeInitialData = useCallback(
     (query: string) => {

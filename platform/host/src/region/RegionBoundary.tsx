@@ -27,8 +27,8 @@ interface State {
 type Snapshot = [focused: Element | null, top: number];
 
 /**
- * Catches whatever a remote throws. The last good release takes its place, and with it another boundary this one's; if
- * there is none, the site's notice is shown instead of the region.
+ * Catches whatever a remote throws. The last good release takes the remote's place, in a new boundary; if there is none, the
+ * site's notice is shown instead of the region.
  */
 export class RegionBoundary extends Component<Props, State> {
   static override contextType = HostContext;
@@ -46,7 +46,10 @@ export class RegionBoundary extends Component<Props, State> {
     void loader.fallBack(remote, version, error).then((found) => found || this.setState({ isFinal: true }));
   }
 
-  /** React removes the elements that arrived, and they are put into the page again: that loses the focus and the position. */
+  /**
+   * React removes the elements that arrived, and they are put back into the page, which loses the focus and the scroll
+   * position.
+   */
   override getSnapshotBeforeUpdate(): Snapshot {
     return [document.activeElement, scrollY];
   }
@@ -69,7 +72,7 @@ export class RegionBoundary extends Component<Props, State> {
 }
 
 /**
- * A notice in place of the page that a visitor has gone to: the title and the focus are no longer those of the page before. The
+ * A notice in place of the page that a visitor has gone to: it replaces the previous page's title and takes the focus. The
  * notice announces itself.
  */
 function FailedPage({ claimFocus, children }: Pick<Props, 'claimFocus' | 'children'>) {

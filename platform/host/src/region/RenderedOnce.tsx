@@ -7,10 +7,10 @@ interface Props extends Partial<RenderedOnceProps> {
 }
 
 /**
- * A part of the frame in its own element. The server renders it once for all pages with the same `by` and the same facts of
- * the site, which saves a fifth of the time of a page; a browser hydrates it like any other, and renders it again only when
- * `by` changes or for a store or context that it reads. So nothing in it may depend on anything else, or take an id from
- * `useId`: the browser would make a different one.
+ * A part of the frame in its own element. The server renders it once for all pages with the same `by` and the same facts of the
+ * site, which saves a fifth of a page's rendering time. A browser hydrates it like any other part, and renders it again only
+ * when `by`, or a store or context that it reads, changes. So nothing in it may depend on anything else, or use an id from
+ * `useId`, because the browser would make a different one.
  */
 export const RenderedOnce = memo(function RenderedOnce({ of: Part, by = '', id }: Props) {
   const { markupOf } = useHost();

@@ -39,12 +39,12 @@ export function Screen({ match, pathname, opened, isInitial, claimFocus, takeIni
   const [fault, setFault] = useState<{ error: unknown }>();
   const { params } = match;
   const { remote } = match.route;
-  // Once, and before the remote's own code: if that hangs, nothing after it runs.
+  // Once, and before the remote's own code: if that hangs, nothing runs after it.
   useState(() => loader.mount(remote, 'begins'));
 
   const location = useLocation();
   useEffect(() => endLongSlices(), [location]);
-  // As text: another parameter's change must not start `load` again.
+  // As text, so that a change of another parameter does not start `load` again.
   const query = namedQuery(location.search, module.query).toString();
 
   // Before `load` starts: its very first action may fail.
@@ -56,7 +56,7 @@ export function Screen({ match, pathname, opened, isInitial, claimFocus, takeIni
   const [reload, slowNotice] = useLoad(module, params, query, takeInitialData, setFault);
   const { title } = useHead(match, module, pathname);
 
-  // A layout effect: it ends before the boundary hears of an error.
+  // A layout effect, because it is cleaned up before the boundary hears of an error.
   useLayoutEffect(() => loader.shows(remote), [loader, remote]);
   useEffect(() => {
     loader.mount(remote, 'succeeded');
@@ -70,7 +70,7 @@ export function Screen({ match, pathname, opened, isInitial, claimFocus, takeIni
   }, [pathname]);
 
   useEffect(() => {
-    // After Back, the link that was followed already has the focus; and a screen may begin with what became of a form.
+    // After Back, the link that was followed already has the focus; and a screen may start at the outcome of a form.
     if (claimFocus() && !document.querySelector('#region :focus')) focusPage();
   }, [claimFocus]);
   const returns = use(ReturnsContext);
@@ -87,10 +87,10 @@ export function Screen({ match, pathname, opened, isInitial, claimFocus, takeIni
   );
 }
 
-/** Data may also be loaded again behind a page that is complete. */
+/** Data may also be reloaded behind a complete page. */
 const isLoadingShown = () => document.querySelector('#region [data-loading]') !== null;
 
-/** Keeps the head of the page as the screen says it. @returns what it says */
+/** Keeps the head of the page in step with the screen's metadata. @returns the metadata */
 function useHead({ route: { remote, screen }, params }: RouteMatch, module: ScreenModule, pathname: string): PageMeta {
   const { definition, site } = useHost();
   const selectMeta = useMemo(

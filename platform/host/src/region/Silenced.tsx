@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * An error boundary around a placeholder that is rendered outside its region: shows nothing if it throws, and leaves the report to the
- * region, if that renders it later.
+ * An error boundary around a placeholder that is rendered outside its region: shows nothing if the placeholder throws, and
+ * leaves the report to the region, should that render it later.
  */
 export class Silenced extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

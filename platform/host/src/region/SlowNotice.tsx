@@ -1,16 +1,19 @@
 import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { useHost } from '../host-context';
 
-/** For code and for data each; with the 800 ms that a placeholder may stay, slow code is named within five seconds. */
+/**
+ * For code and data separately; together with the 800 ms that a placeholder may stay, slow code is reported within five
+ * seconds.
+ */
 const noticeAfterMs = 4000;
 
 const always = () => true;
 
-/** By which a region tells its notice that it waits. */
+/** Through which a region tells its notice that it is waiting. */
 export interface SlowNoticeHandle {
   /** Called when the wait begins, or begins again: 'Try again'. */
   begin: () => void;
-  /** Called when what was waited for is there, or has failed. */
+  /** Called when what was waited for has arrived or failed. */
   end: () => void;
 }
 
@@ -18,7 +21,7 @@ interface Props {
   ref: Ref<SlowNoticeHandle>;
   /** Whether the wait begins when this is mounted. */
   isBegun?: boolean;
-  /** Asked when the notice is due: whether the visitor really waits. */
+  /** Asked when the notice is due: whether the visitor is really waiting. */
   isDue?: () => boolean;
   /** Whether the server's HTML of the screen is shown below. */
   readable?: boolean;
@@ -26,7 +29,7 @@ interface Props {
 }
 
 /**
- * Shows the site's notice that a screen is slow once it has been waited for long enough. It keeps its state to itself: if the region
+ * Shows the site's notice that a screen is slow once the wait has been long enough. It keeps its own state: if the region
  * around it rendered again, React would discard the server's HTML.
  */
 export function SlowNotice({ ref, isBegun = false, isDue = always, readable = false, onRetry }: Props) {
@@ -54,7 +57,7 @@ export function SlowNotice({ ref, isBegun = false, isDue = always, readable = fa
   useEffect(() => {
     if (isBegun) wait();
   }, [isBegun, wait]);
-  // A layout effect: it also ends when React hides the screen, whose load is aborted then.
+  // A layout effect, because it is also cleaned up when React hides the screen, whose load is then aborted.
   useLayoutEffect(
     () => () => {
       clearTimeout(timer.current);

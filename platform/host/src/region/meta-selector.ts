@@ -8,8 +8,8 @@ import {
 } from '@platform/contract';
 
 /**
- * Creates a selector of a screen's metadata. It calls the screen's `meta` only if one of the screen's own slices has
- * changed, not after every action.
+ * Creates a selector of a screen's metadata. It calls the screen's `meta` only when one of the screen's own slices has changed,
+ * not after every action.
  * @param label the screen, for error messages: `catalogue/productDetails`
  * @throws {ContractError} from the selector, if the metadata is invalid
  */

@@ -3,18 +3,18 @@ import type { PageData } from '../page/page-data';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** How long the screen that comes instead may take to show its fields: it has to load its data again. */
+/** How long the replacing screen may take to show its fields, since it has to load its data again. */
 const withinMs = 20_000;
 
 let stop = () => {};
 
 /**
- * Writes what a visitor has typed and chosen in elements that arrived with the page into the fields of the screen that has taken their
- * place, as soon as it shows them, dispatching the events that typing would. Does nothing while the elements themselves are shown, and
- * ends when the visitor goes to another page.
+ * Writes what a visitor has typed and chosen in the elements that arrived with the page into the fields of the screen that has
+ * taken their place, as soon as it shows them, and dispatches the events that typing would. Does nothing while the original
+ * elements are shown, and ends when the visitor goes to another page.
  * @param arrived the elements of the region that arrived with the page
  * @param page the page that they arrived with
- * @param focused what had the focus when they went: if it is a field among them, the one in its place has it next
+ * @param focused what had the focus when they were removed; if it is a field among them, its counterpart gets the focus
  */
 export function restoreFields(
   arrived: Iterable<Element>,
@@ -52,11 +52,11 @@ export function restoreFields(
   restore();
 }
 
-/** Named fields that hold what a visitor gives. */
+/** The named fields that hold a visitor's input. */
 const fieldsOf = (root: Element) =>
   [...root.querySelectorAll<Field>('input, textarea, select')].filter(({ name, type }) => name && type !== 'hidden');
 
-/** Known by its name; where several have the same one, as in the rows of a list, by its label too. */
+/** The field with the same name; if several have it, as in the rows of a list, the one with the same label too. */
 function counterpart(arrivedField: Field, arrived: readonly Field[], shown: readonly Field[]): Field | undefined {
   const alike = (fields: readonly Field[]) => fields.filter((field) => kindOf(field) === kindOf(arrivedField));
   const [first, ...others] = alike(shown);
@@ -70,7 +70,9 @@ const labelOf = (field: Field) => field.labels?.[0]?.textContent ?? field.ariaLa
 const isToggle = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
 const isFile = (field: Field): field is HTMLInputElement => field.type === 'file';
 
-/** Whether an arrived field has what the one in its place should have. A form that was posted and refused arrives with its text. */
+/**
+ * Whether the value of an arrived field belongs into its counterpart. A form that was posted and refused arrives with its text.
+ */
 function isWanted(arrivedField: Field, field: Field) {
   if (field.disabled) return false;
   const isText = !isToggle(field) && !(field instanceof HTMLSelectElement);
@@ -104,7 +106,7 @@ function write(arrivedField: Field, field: Field) {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** By the prototype's setter: React has its own on each field that it renders, to notice changes. */
+/** Through the prototype's setter, because React puts its own on each field that it renders, to notice changes. */
 function setValue(field: Field, value: string) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
 }

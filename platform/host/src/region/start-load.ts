@@ -3,7 +3,7 @@ import { RemoteError } from '../browser/remote-error';
 import type { Host } from '../host-context';
 
 /**
- * After this time, requests of a load that have not been answered fail as if there were no connection, and the screen says so.
+ * After this time, a load's unanswered requests fail as if there were no connection, and the screen says so.
  * It is shorter than the limit of the load itself, because a load that exceeds that is a fault of its release.
  */
 const requestsTimeoutMs = 15_000;
@@ -15,7 +15,7 @@ const loadTimeoutMs = 20_000;
  * @param on.fault called with its exception, or after 20 seconds without a result; never after an abort
  * @param on.settled called before `fault` when it has ended or been given up after 20 seconds, and at once if there is no `load`;
  *   never after an abort
- * @returns what aborts it
+ * @returns a function that aborts it
  */
 export function startLoad(
   load: ScreenModule['load'],

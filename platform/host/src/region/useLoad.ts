@@ -8,9 +8,9 @@ import { startLoad } from './start-load';
 /**
  * Runs a screen's `load` for each of its addresses, unless the server has sent the data.
  * @param query the part of the query that the screen reads
- * @param takeInitialData whether the store has the data for this query from the server, which is then used up
- * @param onFault called with what the load throws
- * @returns what runs it again, and the ref of the notice that says that it takes long
+ * @param takeInitialData whether the store has the data for this query from the server; calling it marks the data as used
+ * @param onFault called with whatever the load throws
+ * @returns a function that runs it again, and the ref of the notice that it is slow
  */
 export function useLoad(
   { load }: Pick<ScreenModule, 'load'>,
@@ -35,23 +35,23 @@ export function useLoad(
     );
   }, [load, params, query, store, json, onFault]);
 
-  // Before paint, so that the previous address's data is never shown under this one.
+  // Before paint, so that the previous address's data is never shown at this one.
   useLayoutEffect(() => {
-    // A load that was begun since has been aborted if React hides this screen for a while.
+    // If React hides this screen for a while, a load begun since then has been aborted.
     if (loading.current || !takeInitialData(query)) {
       run();
-      // React runs the effects before it renders an update, and in effects components subscribe to the store: data that has been
-      // prefetched is then in the first frame, which shows the loading view otherwise.
+      // React runs the effects, in which components subscribe to the store, before it renders an update. Prefetched data is
+      // then in the first frame, which would otherwise show the loading view.
       flushEffects();
     }
-    // The last run: the screen may have started others.
+    // The latest load, because the screen may have started others.
     return () => loading.current?.abort();
   }, [run, query, takeInitialData]);
 
   const reload = useCallback(() => {
     const button = document.activeElement;
     run();
-    // 'Try again' goes with its notice.
+    // 'Try again' disappears with its notice.
     setTimeout(() => {
       if (button && !button.isConnected && isFocusLost()) focusPage();
     });
