@@ -381,7 +381,7 @@ const attacks: Record<string, Attack> = {
   'a manifest that is no JSON': {
     attack: () => send({ change: changed('release.json', () => '{') }),
     status: 422,
-    reason: /release\.json does not say of which release it is/,
+    reason: /release\.json does not say which release it belongs to/,
   },
   'a release of more bytes than a release may have': {
     attack: () => send({ edit: naming(described('web/large.js', 65 * 1024 * 1024)) }),

@@ -5,9 +5,9 @@ import type { ChangeNote } from './change-note';
 /** A release that a share of the visitors gets in place of the live one. */
 export interface Canary {
   version: string;
-  /** In percent of the visitors, from 1. */
+  /** In percent of the visitors, at least 1. */
   share: number;
-  /** Since when anybody has got it; stays the same when the share changes. */
+  /** When visitors began to get it; unchanged when the share changes. */
   since: string;
 }
 
@@ -24,10 +24,10 @@ export interface HistoryEntry extends Omit<ChangeNote, 'canary' | 'pin' | 'remov
 /** How many groups of visitors there are; each visitor stays in one. */
 export const bucketCount = 100;
 
-/** Whether a note says nothing of what is live or a canary. */
+/** Whether a note says nothing about what is live or a canary. */
 const isAside = ({ pin, removed }: ChangeNote) => pin !== undefined || removed !== undefined;
 
-/** The canary that the notes of a part end with: any other change of what visitors get has ended it. */
+/** The canary with which the notes of a part end: any other change of what visitors get ends a canary. */
 export function canaryOf(all: readonly ChangeNote[]): Canary | undefined {
   const notes = all.filter((note) => !isAside(note));
   const last = notes.at(-1)?.canary;
@@ -37,7 +37,7 @@ export function canaryOf(all: readonly ChangeNote[]): Canary | undefined {
   return { ...last, since: notes[other + 1]!.at };
 }
 
-/** @param history of the channels @param notes of all changes, also those of canaries */
+/** @param history of the channels @param notes of all changes, including those of canaries */
 export function historyOf(
   history: readonly Pick<HistoryEntry, 'action' | 'version' | 'at'>[],
   notes: readonly ChangeNote[],
@@ -57,8 +57,8 @@ export function historyOf(
 }
 
 /**
- * Whether the visitors of a bucket get a canary. A larger share keeps all who had it. The canaries of different releases
- * go to different visitors.
+ * Whether the visitors of a bucket get a canary. A larger share keeps all who already had it. The canaries of different
+ * releases go to different visitors.
  * @param bucket from 0 to 99
  */
 export function isChosen(

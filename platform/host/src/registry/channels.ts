@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { releaseVersion } from './release';
 
 /**
- * The registry has one small document per part, `<releases>/<part>/channels.json`, so that teams who release different
- * parts at the same moment never touch the same file. It is replaced by rename: a reader sees either the old or the new
+ * The registry has one small document per part, `<releases>/<part>/channels.json`, so that teams that release different parts
+ * at the same moment never touch the same file. It is replaced by a rename: a reader sees either the old document or the new
  * one.
  */
 export const channels = z.strictObject({
@@ -13,7 +13,7 @@ export const channels = z.strictObject({
     z.strictObject({ action: z.enum(['release', 'rollback']), version: releaseVersion, at: z.iso.datetime() }),
   ),
 });
-/** What is live of a part, and what was before. */
+/** What is live of a part, and what was live before. */
 export type Channels = z.output<typeof channels>;
 
 /** Whether a version is live, or has been. */
@@ -21,8 +21,8 @@ export const wasLive = ({ channels: { stable }, history }: Channels, version: st
   version === stable || history.some((entry) => entry.version === version);
 
 /**
- * The versions that a part went through to its current one; what was rolled back is not among them, unless a later rollback
- * named it.
+ * The versions through which a part came to its current one, without those that were rolled back, unless a later rollback named
+ * them.
  */
 export function lineOf({ history }: Channels): string[] {
   const line: string[] = [];

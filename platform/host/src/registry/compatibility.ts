@@ -12,7 +12,7 @@ export const packageOf = (id: string) =>
     .slice(0, id.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** What decides whether two releases share packages that fit: known before a release is built, except for the names. */
+/** What decides whether the shared packages of two releases fit; except for the names, it is known before a release is built. */
 export type SharedPackages = Pick<ReleaseManifest, 'part' | 'version' | 'uses' | 'provides'>;
 
 /**
@@ -40,7 +40,7 @@ export function findIncompatibilities(remote: SharedPackages, shell: SharedPacka
 const providedBy = (shell: SharedPackages, name: string) =>
   Object.hasOwn(shell.provides, name) ? shell.provides[name] : undefined;
 
-/** The shell's versions that are out of the remote's range, by package. The remote's own copy replaces those that it brings. */
+/** The shell's versions that are out of the remote's range, by package. The remote's own copies replace those that it brings. */
 export function versionsOutOfRange(remote: SharedPackages, shell: SharedPackages): Readonly<Record<string, string>> {
   const others = Object.entries(remote.uses).flatMap(([name, { range, bundle }]) => {
     const provided = providedBy(shell, name);
@@ -54,8 +54,9 @@ export const findIncompatibility = (remote: ReleaseManifest, shell: ReleaseManif
   findIncompatibilities(remote, shell)[0];
 
 /**
- * The reasons why a release does not fit releases of other parts: a remote has to fit the shell, and a shell every remote, with all
- * the screens and widgets that the shell shows (a page of a missing screen answers 503); and no two may have a slice of one name.
+ * The reasons why a release does not fit releases of other parts: a remote has to fit the shell, and a shell every remote, with
+ * all the screens and widgets that the shell shows (a page whose screen is missing answers 503); and no two may have slices of
+ * the same name.
  */
 export const findConflicts = (candidate: ReleaseManifest, live: readonly ReleaseManifest[]): string[] => [
   ...pairsOf(candidate, live).flatMap(([remote, shell]) => [
@@ -66,8 +67,8 @@ export const findConflicts = (candidate: ReleaseManifest, live: readonly Release
 ];
 
 /**
- * The reasons why a release must not become live: those of {@link findConflicts} that the live release of the same part does not
- * give as well. What is broken already, as a rollback may leave it, keeps nobody from releasing.
+ * The reasons why a release must not become live: those of {@link findConflicts} that do not apply to the live release of the
+ * same part too. What is already broken, as a rollback may leave it, keeps nobody from releasing.
  * @param current the live release of the candidate's part, if there is one
  */
 export const findNewConflicts = (
@@ -76,11 +77,11 @@ export const findNewConflicts = (
   current: ReleaseManifest | undefined,
 ): string[] => findNew((each) => findConflicts(each, live), candidate, current);
 
-/** As {@link findConflicts}, but of shared packages only. */
+/** As {@link findConflicts}, but only for shared packages. */
 export const findPackageConflicts = (candidate: SharedPackages, live: readonly SharedPackages[]): string[] =>
   pairsOf(candidate, live).flatMap(([remote, shell]) => findIncompatibilities(remote, shell));
 
-/** As {@link findNewConflicts}, but of shared packages only. */
+/** As {@link findNewConflicts}, but only for shared packages. */
 export const findNewPackageConflicts = (
   candidate: SharedPackages,
   live: readonly SharedPackages[],
@@ -88,12 +89,12 @@ export const findNewPackageConflicts = (
 ): string[] => findNew((each) => findPackageConflicts(each, live), candidate, current);
 
 function findNew<T extends SharedPackages>(find: (each: T) => string[], candidate: T, current: T | undefined) {
-  // Reasons name the release: the same one is known whatever its version.
+  // Reasons name the release, so both get the same version to be comparable.
   const known = current ? find({ ...current, version: candidate.version }) : [];
   return find(candidate).filter((reason) => !known.includes(reason));
 }
 
-/** Each remote and the shell that it is composed with: a remote's one, or all of a shell. */
+/** Each remote with the shell that it is composed with: one pair for a remote, all pairs for a shell. */
 function pairsOf<T extends { part: string }>(candidate: T, live: readonly T[]): (readonly [remote: T, shell: T])[] {
   const others = othersOf(candidate, live);
   if (candidate.part === shellName) return others.map((remote) => [remote, candidate]);
@@ -103,7 +104,7 @@ function pairsOf<T extends { part: string }>(candidate: T, live: readonly T[]): 
 const othersOf = <T extends { part: string }>(candidate: T, live: readonly T[]) =>
   live.filter(({ part }) => part !== candidate.part);
 
-/** The site has one store: the screens of whichever part comes second could not be opened. */
+/** Slices with the same name. The site has one store, so the screens of the second part could not be opened. */
 const findCommonSlices = (candidate: ReleaseManifest, other: ReleaseManifest) =>
   (candidate.slices ?? [])
     .filter((name) => other.slices?.includes(name))

@@ -11,15 +11,15 @@ export const statementType = 'application/vnd.in-toto+json';
 export const statementVersion = 'https://in-toto.io/Statement/v1';
 
 /**
- * What a Sigstore bundle says, without checking who signed it.
+ * Reads what a Sigstore bundle says, without checking who signed it.
  * @returns undefined if that is not JSON
- * @throws {Error} with the reason in one sentence if it is no bundle with a statement that a key has signed
+ * @throws {Error} with the reason in one sentence if it is not a bundle with a statement signed by a key
  */
 export const readStatement = (bundle: string): unknown => fromJson(open(bundle).payload.toString('utf8'));
 
 /**
  * Like {@link readStatement}, for a bundle that one of these keys has signed.
- * @param part whose keys they are, for the message
+ * @param part the part whose keys they are, for the message
  * @throws {Error} also if none of the keys has signed it
  */
 export function verifyStatement(bundle: string, part: PartName, keys: readonly Key[]): unknown {
@@ -32,7 +32,7 @@ export function verifyStatement(bundle: string, part: PartName, keys: readonly K
     publicKey: () => ({ publicKey, validFor: () => true }),
   };
   try {
-    // When a key may sign is said by the registry (TUF): there is no log and no authority for timestamps.
+    // The registry (TUF) says when a key may sign, so neither a log nor a timestamp authority is needed.
     new Verifier(trusted, { ctlogThreshold: 0, tlogThreshold: 0, timestampThreshold: 0 }).verify(entity);
   } catch (error) {
     throw new Error('is not what its signature was made for', { cause: error });

@@ -9,7 +9,7 @@ export class LockError extends Error {
 }
 
 /**
- * Runs `work` while neither another process nor other work of this one holds the lock of a file. Takes over the lock of a
+ * Runs `work` while it alone holds the lock of a file, among all processes and all work in this one. Takes over the lock of a
  * process that has ended.
  * @throws {LockError} if the lock is not free within ten seconds, and whatever the work throws
  */
@@ -47,7 +47,7 @@ async function isAbandoned(lock: string): Promise<boolean> {
   return holder > 0 && !isRunning(holder);
 }
 
-/** One process at a time, and only after looking again: another one may have removed this lock and taken it meanwhile. */
+/** Removed by one process at a time, and only after a second look: another may have removed this lock and taken it meanwhile. */
 async function removeAbandoned(lock: string) {
   const removing = `${lock}.removing`;
   try {

@@ -19,7 +19,7 @@ export async function readManifest(folder: string): Promise<ReleaseManifest | un
 /**
  * Parses a manifest.
  * @param source where the text comes from, for error messages
- * @throws {RegistryError} if it is invalid; if another version of the platform has written it, with what to do
+ * @throws {RegistryError} if it is invalid; if another version of the platform wrote it, the message says what to do
  */
 export function parseManifest(text: string, source: string): ReleaseManifest {
   try {
@@ -32,7 +32,7 @@ export function parseManifest(text: string, source: string): ReleaseManifest {
 
 /**
  * The manifest that a folder is expected to hold.
- * @throws {RegistryError} if there is none, or it is another release's
+ * @throws {RegistryError} if there is none, or if it belongs to another release
  */
 export function expectManifest(
   { part, version, folder }: { part: PartName; version: string; folder: string },

@@ -14,20 +14,20 @@ const provenanceTypes = {
   builder: 'pkg:npm/%40platform/toolkit',
 } as const;
 
-/** A person or a program, as git or the operating system calls it. */
+/** A person or a program, by the name that git or the operating system has for it. */
 export const actorName = z.string().min(1).max(100);
 
 const commit = z.string().regex(/^[0-9a-f]{40,64}$/, 'a commit in hexadecimal digits');
 
 /** How a release was made. */
 export const origin = z.strictObject({
-  /** Who built it; absent if this is not known. */
+  /** Who built it; absent if unknown. */
   by: actorName.optional(),
   /** When its build began. */
   at: z.iso.datetime().optional(),
   /** The commit that was checked out; absent if the sources are in no repository. */
   commit: commit.optional(),
-  /** Whether all sources were as in that commit. */
+  /** Whether all sources were the same as in that commit. */
   isClean: z.boolean().optional(),
   /** The checks that it passed, by their names. */
   checks: z.array(z.string().max(100)).max(100),
@@ -35,7 +35,7 @@ export const origin = z.strictObject({
 /** Where a release comes from: who built it, from which commit, and what was checked. */
 export type Origin = z.output<typeof origin>;
 
-/** What the bundle of a release says. Unknown members are allowed, as SLSA asks. */
+/** What the bundle of a release says. Unknown members are allowed, as SLSA requires. */
 const statement = z.object({
   _type: z.literal(statementVersion),
   subject: z.tuple([z.object({ name: z.string(), digest: z.object({ sha256: z.string() }) })]),
@@ -65,7 +65,7 @@ interface Release {
   manifest: string | Buffer;
 }
 
-/** The statement of how a release was made, to be signed. */
+/** The statement about how a release was made, to be signed. */
 export function statementOf(
   { part, version, manifest }: Release,
   { by, at, commit, isClean, checks }: Origin,
@@ -93,7 +93,7 @@ export function statementOf(
 /**
  * Reads the provenance of a release without checking who signed it.
  * @param bundle the text of the release's {@link provenanceFile}
- * @throws {Error} with the reason in one sentence if it is not a bundle of this kind, or is of another release
+ * @throws {Error} with the reason in one sentence if it is not a bundle of this kind, or belongs to another release
  */
 export const readProvenance = (bundle: string, release: Release): Origin => originIn(readStatement(bundle), release);
 

@@ -13,7 +13,7 @@ import { outdated, partName, type ReleaseManifest } from './release';
 import type { TrustedState } from './trust/trusted-state';
 
 /**
- * Reads the releases below one folder. Every method throws RegistryError, naming the file, also for a document that has not
+ * Reads the releases in one folder. Every method throws a RegistryError that names the file, also for a document that has not
  * been signed.
  */
 export class RegistryReader {
@@ -54,8 +54,8 @@ export class RegistryReader {
   }
 
   /**
-   * What was live before, and the canaries, oldest first, with who changed it, and why: where the registry is signed, and
-   * they said so.
+   * What was live before, and the canaries, oldest first, with who changed it and why, if the registry is signed and they said
+   * so.
    */
   async history(part: PartName): Promise<HistoryEntry[]> {
     const history = (await this.channels(part))?.history ?? [];
@@ -74,7 +74,7 @@ export class RegistryReader {
   }
 
   /**
-   * A string that changes whenever a part's channels are replaced or modified, or another state has been signed. Never
+   * A string that changes whenever a part's channels are replaced or modified, or a new state is signed. Never
    * throws.
    */
   async channelsFingerprint(part: PartName): Promise<string> {
@@ -86,7 +86,7 @@ export class RegistryReader {
     }
   }
 
-  /** A release's manifest. In a registry that is signed, the release must have a provenance that its part has signed. */
+  /** A release's manifest. In a signed registry, the release must have a provenance signed by its part. */
   async release(part: PartName, version: string): Promise<ReleaseManifest> {
     return (await this.#read(part, version)).manifest;
   }
@@ -136,8 +136,8 @@ export class RegistryReader {
   }
 
   /**
-   * Until when visitors could get each release of a part, in ms since 1970: `Infinity` for what is live or a canary. Those
-   * that nobody ever got are absent.
+   * The time until which visitors could get each release of a part, in ms since 1970: `Infinity` for a live release or a
+   * canary. Releases that nobody ever got are absent.
    */
   async lastUses(part: PartName): Promise<Map<string, number>> {
     const found = await this.channels(part);
@@ -146,7 +146,7 @@ export class RegistryReader {
     return lastUses({ stable: found.channels.stable, history: found.history, notes });
   }
 
-  /** The releases of a part that have never been live, oldest first: they have been published, and wait to be promoted. */
+  /** The releases of a part that have never been live, oldest first: they have been published and are waiting to be promoted. */
   async published(part: PartName): Promise<string[]> {
     const channels = await this.channels(part);
     return (await this.versions(part)).filter((version) => !channels || !wasLive(channels, version));
@@ -164,7 +164,7 @@ export class RegistryReader {
   }
 
   /**
-   * Whether a release is or has been live, or a canary; any other is visible to nobody.
+   * Whether a release is or has been live or a canary; nobody can see any other.
    * @throws {RegistryError} if the part's channels cannot be read
    */
   async isPublic(part: PartName, version: string): Promise<boolean> {
@@ -195,7 +195,7 @@ export class RegistryReader {
     return before;
   }
 
-  /** The versions that were live before a part's current one, latest first; without those that are not here. */
+  /** The versions that were live before a part's current one, latest first, without those that are not here. */
   async earlier(part: PartName): Promise<string[]> {
     const now = await this.channels(part);
     if (!now) return [];
@@ -204,7 +204,7 @@ export class RegistryReader {
     return [...new Set(before)].filter((version) => version !== now.channels.stable && here.has(version));
   }
 
-  /** The versions that nothing else may ever have: the registry has removed them, or newer ones have displaced them. */
+  /** The versions that may never be used again, because the registry has removed them or newer ones have displaced them. */
   async #gone(part: PartName): Promise<string[]> {
     await this.trust?.refresh();
     return [...removedVersions(this.trust?.notesOf(part) ?? []), ...(await displacedVersions(this.partFolder(part)))];
@@ -240,7 +240,7 @@ export class RegistryReader {
       const fault = text === undefined ? this.#missing(name) : this.trust.faultOf(name, text);
       if (fault === undefined) return text;
       if (isSettled) throw new RegistryError(`${file} is ${text === undefined ? '' : 'refused: '}${fault}`);
-      // The state that is known may be older than the document, or a writer may be half-way.
+      // The known state may be older than the document, or a writer may be halfway through.
       await this.trust.settle();
     }
   }

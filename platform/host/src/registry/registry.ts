@@ -47,7 +47,7 @@ type NextChannels = Pick<ChangeNote, 'canary' | 'pin' | 'removed'> & {
   channels: Channels;
 };
 
-/** What is recorded of a change. */
+/** What is recorded about a change. */
 export interface Change {
   by?: string;
   reason?: string;
@@ -62,7 +62,7 @@ interface RegistryOptions {
   trust?: TrustedState;
   /** Signs every change. If absent, changes are not signed. */
   signer?: RegistrySigner;
-  /** Shares the registry with other servers. If absent, the folder is all there is of it. */
+  /** Shares the registry with other servers. If absent, the folder is the whole registry. */
   store?: RegistryStore | undefined;
 }
 
@@ -78,7 +78,7 @@ export class Registry extends RegistryReader {
   }
 
   /**
-   * Signs that a release exists and how it was made. It is visible to nobody until {@link point} makes it live.
+   * Signs that a release exists and how it was made. Nobody sees it until {@link point} makes it live.
    * @throws {RegistryError} if there is no such release, if its toolkit was too old, or if no key may sign for its part
    */
   async publish(part: PartName, version: string, { origin }: Pick<Change, 'origin'> = {}): Promise<void> {
@@ -94,7 +94,7 @@ export class Registry extends RegistryReader {
    *   document for ten seconds
    */
   async point(part: PartName, version: string, action: 'release' | 'rollback', change: Change = {}): Promise<void> {
-    // A release is signed by being made live for the first time.
+    // Making a release live for the first time signs it.
     await this.#usable(part, version, action === 'release' && !(await this.isSigned(part, version)));
     await this.#change(part, change, (before, at) => ({
       version,
@@ -106,7 +106,7 @@ export class Registry extends RegistryReader {
   }
 
   /**
-   * Has a share of the visitors get a release that exists, in place of the live one. The next change of the part ends that.
+   * Gives a share of the visitors an existing release in place of the live one, until the next change of the part.
    * @param share in percent, from 1 to 99
    * @throws {RegistryError} as {@link point}, if the part has no live release, or if the registry is not signed
    */
@@ -133,21 +133,21 @@ export class Registry extends RegistryReader {
   }
 
   /**
-   * Records that somebody may see a release until a time, so that it is kept until then.
+   * Records that someone may see a release until a certain time, so that it is kept until then.
    * @throws {RegistryError} as {@link point}
    */
   async notePin(part: PartName, version: string, until: Date, change: Change = {}): Promise<void> {
     await this.release(part, version);
     await this.#change(part, change, (before) =>
-      // Nothing is ever removed of a part that has not been live.
+      // Nothing is ever removed from a part that has not been live.
       before ? { version, channels: before, pin: { version, until: until.toISOString() } } : undefined,
     );
   }
 
   /**
-   * Moves a finished build to where the releases of its version are. Nothing is live by that.
+   * Moves a finished build to its place in the registry, without making it live.
    * @param folder the build; it has to be in the registry's file system
-   * @throws {RegistryError} if the registry has a release of this version, also one that another process has just added
+   * @throws {RegistryError} if the registry already has a release of this version, even one that another process has just added
    */
   async add(part: PartName, version: string, folder: string): Promise<void> {
     if (await this.isGone(part, version)) {
@@ -167,8 +167,8 @@ export class Registry extends RegistryReader {
   }
 
   /**
-   * Removes releases of a part, here and for all who share the registry. Their versions are never used again.
-   * @param choose says which, by what the registry says at this moment; nothing is changed if there are none
+   * Removes releases of a part, here and on all servers that share the registry. Their versions are never used again.
+   * @param choose picks them according to the registry's present state; if it picks none, nothing is changed
    * @returns their versions
    * @throws {RegistryError} as {@link point}; also if one is live or a canary
    */
@@ -189,7 +189,7 @@ export class Registry extends RegistryReader {
     return removed;
   }
 
-  /** Removes the files of a release; what reads one meanwhile finds all of them or none. */
+  /** Removes the files of a release; anyone reading the release meanwhile finds all of them or none. */
   async removeFolder(part: PartName, version: string): Promise<void> {
     if (!(await this.versions(part)).includes(version)) return;
     const away = path.join(this.partFolder(part), `.removed-${version}-${process.pid}`);

@@ -5,7 +5,8 @@ import { z } from 'zod';
 
 /**
  * A release's version, as semver has it: three numbers, so that it is safe as the name of a folder and as part of an
- * address. With leading zeros, or digits that a number loses, it would not be a version where versions are compared.
+ * address. With leading zeros, or more digits than a number can hold, it would not count as a version where versions are
+ * compared.
  */
 export const releaseVersion = z
   .string()
@@ -34,8 +35,8 @@ export const partName = z
   .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'a name such as "price-list"');
 
 /**
- * The version of this document. Files of a release of version 2 are still sent to pages that are open, but it is not made
- * live any more ({@link outdated}); one of any other version has to be built again.
+ * The version of this document. Files of a release of version 2 are still sent to open pages, but such a release is no longer
+ * made live ({@link outdated}); a release of any other version has to be built again.
  */
 export const manifestVersion = 3;
 
@@ -66,7 +67,7 @@ const manifestFields = z.strictObject({
   }),
   part: partName,
   version: releaseVersion,
-  /** Only in older releases: equal sources give equal bytes, whenever they are built. */
+  /** Only in older releases; now equal sources give equal bytes whenever they are built. */
   builtAt: z.iso.datetime().optional(),
   /** Hash of its sources: an unchanged part needs no new release. */
   sources: z.string(),
@@ -128,8 +129,8 @@ const sameToolkit =
   'and build and release this part again.';
 
 /**
- * Why a manifest cannot be read although it may be as it should be: another version of the toolkit has written it. Undefined if this
- * one could have.
+ * Why a manifest that may be valid cannot be read: another version of the toolkit wrote it. Undefined if this version could
+ * have written it.
  * @param text of a manifest that is not valid here
  */
 export function otherToolkit(text: string): string | undefined {
@@ -144,7 +145,7 @@ export function otherToolkit(text: string): string | undefined {
   }
   const issues = manifestFields.safeParse(value).error?.issues ?? [];
   const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
-  // What an older toolkit, or nobody, has written lacks members, or has wrong ones.
+  // A manifest from an older toolkit, or from none, lacks members or has wrong ones.
   if (unknown.length === 0 || issues.some(({ code }) => code !== 'unrecognized_keys')) return undefined;
   return `${by}, a newer one: it has ${unknown.slice(0, 3).join(', ').slice(0, 200)}, which is not known here. ${sameToolkit}`;
 }
@@ -166,10 +167,16 @@ export function bundlesOf({ provides, uses }: Pick<ReleaseManifest, 'provides' |
   return bundles;
 }
 
-/** How many bytes of scripts a release may have for browsers, compressed, unless it says otherwise: three times the largest remote. */
+/**
+ * How many bytes of scripts for browsers a release may have, compressed, unless it says otherwise: three times the largest
+ * remote.
+ */
 export const defaultBudget = 250_000;
 
-/** How many bytes of scripts a release has for browsers: of each script its copy compressed with brotli, or itself if it has none. */
+/**
+ * How many bytes of scripts for browsers a release has: for each script, its copy compressed with brotli, or the script itself
+ * if there is none.
+ */
 export function scriptBytes({ files }: Pick<ReleaseManifest, 'files'>): number {
   const scripts = Object.entries(files).filter(
     ([file]) => /^web\/.+\.js(?:\.br)?$/.test(file) && !Object.hasOwn(files, `${file}.br`),

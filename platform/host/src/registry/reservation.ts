@@ -22,7 +22,7 @@ export async function reserveVersion(
 ): Promise<{ version: string; folder: string }> {
   const parent = registry.partFolder(part);
   await mkdir(parent, { recursive: true });
-  // A builder that has only made its folder looks like one that was interrupted.
+  // Without the lock, a builder that has only just made its folder would look like one that was interrupted.
   return withLock(path.join(parent, '.building'), async () => {
     const version = await registry.nextVersion(part, base);
     const folder = path.join(parent, `.building-${version}`);

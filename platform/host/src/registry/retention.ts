@@ -11,8 +11,8 @@ interface Said {
 export const removedVersions = (notes: readonly ChangeNote[]): string[] => notes.flatMap(({ removed = [] }) => removed);
 
 /**
- * Until when visitors could get each release, live, as a canary or by a pin, in ms since 1970: `Infinity` for what they can get
- * until further notice. Releases that nobody ever got are absent.
+ * The time until which visitors could get each release, live, as a canary or with a pin, in ms since 1970: `Infinity` for what
+ * they can get until further notice. Releases that nobody ever got are absent.
  */
 export function lastUses({ stable, history, notes }: Said): Map<string, number> {
   const uses = new Map<string, number>([[stable, Infinity]]);

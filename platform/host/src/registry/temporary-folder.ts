@@ -7,7 +7,7 @@ const prefix = '.temporary-';
 /** The folders that this process uses. */
 const inUse = new Set<string>();
 
-/** A folder in a registry for what is not complete yet. */
+/** A folder in a registry for what is not yet complete. */
 export interface TemporaryFolder {
   path: string;
   /** Removes it, if it is still there. */

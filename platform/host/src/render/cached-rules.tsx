@@ -4,7 +4,7 @@ import { StyleSheetContext, type IStyleSheetContext } from 'styled-components';
 
 type Compile = IStyleSheetContext['stylis'];
 
-/** More than all pages of a site have; a rule has about 200 characters. */
+/** More rules than all pages of a site have; a rule has about 200 characters. */
 const maxKnown = 5000;
 const known = new LRUCache<string, string[]>({ max: maxKnown });
 

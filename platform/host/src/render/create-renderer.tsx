@@ -29,13 +29,13 @@ export interface SiteHeadParts {
   script?: string;
 }
 
-/** Parts that are the same object as for an earlier page become bytes only once. */
+/** Parts that are the same object as for an earlier page are converted to bytes only once. */
 export type SiteHead = (request: PageRequest, host: PageHost) => SiteHeadParts | Promise<SiteHeadParts>;
 
 /**
- * The rendering half of a host: creates the `renderPage` that a shell's node bundle exports. A remote that fails to open,
- * load, describe its page or render, or that is too slow for the request's `signal`, costs only its region: the browser
- * then tries again. `renderPage` throws only what the site itself throws.
+ * The rendering half of a host: creates the `renderPage` that a shell's node bundle exports. A remote that fails to open, load,
+ * describe its page or render, or that is too slow for the request's `signal`, costs only its region, which the browser then
+ * tries again. `renderPage` throws only what the site itself throws.
  */
 export function createRenderer(definition: SiteDefinition, makeSiteHead: SiteHead = () => ({ html: '' })): RenderPage {
   const parts = new RenderedParts();
@@ -87,14 +87,14 @@ export function createRenderer(definition: SiteDefinition, makeSiteHead: SiteHea
   };
 }
 
-/** What a page is assembled from. */
+/** The content from which a page is assembled. */
 interface PageContent extends Pick<PageParts, 'head' | 'data' | 'body'> {
   siteParts: SiteHeadParts;
   /** The style elements of what has been rendered. */
   pageStyles: string;
 }
 
-/** Assembles pages. The styles, which are half of a page, become bytes once: for their hash and for the page. */
+/** Assembles pages. The styles, which are half of a page, are converted to bytes once, for both their hash and the page. */
 function pageAssembler() {
   const siteStyles = new WeakMap<SiteHeadParts, StyleElement>();
   const siteStyleOf = (siteHead: SiteHeadParts) => {

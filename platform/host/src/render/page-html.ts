@@ -18,8 +18,8 @@ export interface PageParts {
 
 /**
  * The page around the rendered body, in UTF-8. Scripts start after the first paint: content never waits for them. The body is
- * never a string: making one of what React has written, and bytes of that again, takes a tenth of the time of rendering. Nor are the
- * styles part of one with the head, where a single character beyond Latin-1 would double their size.
+ * never a string: making a string from what React has written, and bytes from that again, takes a tenth of the rendering time.
+ * Nor are the styles in one string with the head, where a single character beyond Latin-1 would double their size.
  */
 export function pageHtml({ head, siteHead, styles, headScript, body, data, script }: PageParts): Buffer<ArrayBuffer> {
   const before = `<!doctype html>

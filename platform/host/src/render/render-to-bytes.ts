@@ -30,8 +30,8 @@ export function renderToBytes(tree: React.ReactElement, signal: AbortSignal) {
 }
 
 /**
- * Collects what React writes. Not Node's `Writable`: after its first use, what React has made of each page stays in memory until a
- * major garbage collection.
+ * Collects what React writes. It does not extend Node's `Writable`, with which everything that React has made for each page
+ * would stay in memory until a major garbage collection.
  */
 class Collector extends EventEmitter implements NodeJS.WritableStream {
   readonly writable = true;

@@ -14,7 +14,7 @@ interface RenderedPart {
 
 type InsertedRules = Parameters<ServerStyleSheet['instance']['insertRules']>;
 
-/** For each part, more than it needs: it depends, for example, on which of eight items in a menu is the current one. */
+/** More than any part needs: a part depends, for example, on which of eight menu items is the current one. */
 const maxKept = 100;
 
 /** The HTML of parts that are the same on many pages, with their styles. */

@@ -6,15 +6,15 @@ import { scriptJson } from '../page/script-json';
 import type { StartScripts } from '../server/seam';
 
 /**
- * The inline script that starts the shell after the first paint: until then, a phone's network and processor work only on
- * what the visitor reads. A page in a background tab is never painted, so it starts at once. Before that, the script
- * sets a Trusted Types policy: it allows script addresses of this site's releases, on the site and on the content network that
- * these scripts come from, and JSON in data elements. HTML passes: the compiled content has no active HTML, and the content
- * security policy blocks inline code. Nothing is started if a script of the shell has no hash. One that fails, for example
- * because the browser keeps a damaged copy or the content network does not respond, is requested once more from the site
- * itself, at an address that no cache knows. If that fails too, nothing else on the page can say so: when the visitor leaves it, this
- * script sends the receipt of the view alone, which stands for a shell that could not be loaded. Its names are short, because every
- * page carries it.
+ * The inline script that starts the shell after the first paint; until then, a phone's network and processor work only on what
+ * the visitor reads. A page in a background tab is never painted, so it starts at once. Before that, the script sets a Trusted
+ * Types policy: it allows script addresses of this site's releases, on the site and on the content network that these scripts
+ * come from, and JSON in data elements. HTML passes: the compiled content has no active HTML, and the content security policy
+ * blocks inline code. Nothing is started if a script of the shell has no hash. One that fails, for example because the browser
+ * keeps a damaged copy or the content network does not respond, is requested once more from the site itself, at an address that
+ * no cache knows. If that fails too, nothing else on the page can report it, so when the visitor leaves, this script sends only
+ * the receipt of the view, which stands for a shell that could not be loaded. Its names are short, because every page carries
+ * it.
  * @returns JavaScript, safe inside a script element
  */
 export function startScript({ shell, remote }: StartScripts): string {

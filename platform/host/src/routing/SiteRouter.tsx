@@ -66,7 +66,10 @@ export function SiteRouter({ services, children }: Props) {
   );
 }
 
-/** A second click on a link, before its page is shown, makes no second entry: as browsers do with a link to the present page. */
+/**
+ * A second click on a link before its page is shown makes no second entry, just as in browsers a link to the current page does
+ * not.
+ */
 function createHistory() {
   const history = createBrowserHistory({ v5Compat: true });
   const { push } = history;
@@ -78,9 +81,9 @@ function createHistory() {
 }
 
 /**
- * Takes the focus from a link of the previous page, before the next one is rendered. When a focused link is removed, the browser
- * computes the styles of all elements, which are all outdated once the next page has added its own. Only from a link: a field that
- * takes effect when it is left would change the address of the next page.
+ * Takes the focus from a link of the previous page before the next one is rendered. When a focused link is removed, the browser
+ * recomputes the styles of all elements, all of which are outdated once the next page has added its own. Only from a link,
+ * because a field that takes effect on blur would change the next page's address.
  */
 function leaveRegion() {
   document.querySelector<HTMLElement>('#region a:focus')?.blur();

@@ -34,7 +34,7 @@ export async function prefetchPage(
   const early = valueOf(opening) ? [] : loader.data(remote, screen).map((template) => dataAddress(template, params));
   const fetched = early.map((address) => address && json.prefetch(address));
   const { data } = await opening;
-  // What has failed is for the screen's `load` to request again.
+  // The screen's `load` requests again what has failed.
   const more = data?.(params, store.getState(), new URLSearchParams(search)).filter((each) => !early.includes(each));
   await Promise.all([...fetched, ...(more ?? []).map((address) => json.prefetch(address))]);
 }
@@ -76,7 +76,7 @@ export function usePrefetch(services: Services) {
     const prefetchOnPress = ({ target }: Event) => {
       const link = linkOf(target);
       if (!link) return;
-      // A touch or a focus may begin a tap: what that shows at once comes first.
+      // A touch or a focus may be the beginning of a tap: what that shows at once comes first.
       if (placeholderOf(link.pathname, location.pathname, services)) runInBackground(() => prefetch(link));
       else prefetch(link);
     };

@@ -33,7 +33,7 @@ interface ScrolledBox extends Place {
 const readEntries = (): Record<string, SavedEntry> => {
   try {
     const stored = Object(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')) as Record<string, unknown>;
-    // All are written at each pause, so that a tab that lives long keeps only the newest.
+    // All entries are written at each pause, so a long-lived tab keeps only the newest.
     return Object.fromEntries(Object.entries(stored).filter(isEntry).slice(-99));
   } catch {
     return {};
@@ -55,7 +55,7 @@ const storeEntry = (entry: string, saved: SavedEntry) => {
   }
 };
 
-/** The router's key of an entry that it has not made: a document's first, or one of a plain `#fragment` link. */
+/** The router's key for an entry that it has not made: a document's first entry, or that of a plain `#fragment` link. */
 const unkeyed = 'default';
 
 /**
@@ -139,7 +139,7 @@ function restore({ position, followed, boxes }: SavedEntry) {
     isPlaced ||= Math.abs(scrollY - position) <= 1;
     for (const box of pending) if (scrollBox(box)) pending.delete(box);
     if (followed && isFocusLost()) focusLink(followed);
-    // What the page begins with may have the same link as the screen that replaces it.
+    // The page's placeholder may have the same link as the screen that replaces it.
     return isPlaced && pending.size === 0 && !followed;
   });
 }
@@ -165,7 +165,10 @@ function scrollBox({ selector, index, left, top }: ScrolledBox): boolean {
   return Math.abs(box.scrollLeft - left) <= 1 && Math.abs(box.scrollTop - top) <= 1;
 }
 
-/** The next Tab then goes on from there. One that is not shown at this width does not take the focus: then another with its address. */
+/**
+ * The next Tab then continues from there. If the link is not shown at this width, it cannot take the focus, so another link
+ * with its address does.
+ */
 function focusLink({ selector, index }: Place) {
   const links = allOf(selector);
   [links[index], ...links].find((link) => {

@@ -14,7 +14,7 @@ const placeholderStaysMs = 800;
 interface ShownPage {
   /** Whether the page that arrived with the document is still shown; false from the first navigation on. */
   isInitial: boolean;
-  /** What is shown until the page has loaded, if the page before knew anything of it. */
+  /** What is shown until the page has loaded, if the previous page knew anything about it. */
   placeholder?: ReactNode;
 }
 

@@ -5,13 +5,16 @@ const { unstable_forceFrameRate: setSlicesPerSecond } = scheduler as unknown as 
   unstable_forceFrameRate: (slicesPerSecond: number) => void;
 };
 
-/** Slices of 83 ms: nobody touches the page that is being left, and what the browser does after each takes as long as a third of one. */
+/**
+ * Slices of 83 ms: nobody interacts with the page that is being left, and the browser's work after each slice takes as long as
+ * a third of it.
+ */
 const longSlicesPerSecond = 12;
 
 /**
- * Has React render transitions in slices of 83 ms instead of 5, until a screen is shown. For a page that a visitor waits for: after each
- * slice the browser computes the styles of the page that is still shown, since the slice has added some for the next one. On a
- * phone that took longer than the rendering.
+ * Makes React render transitions in slices of 83 ms instead of 5, until a screen is shown. For a page that a visitor is waiting
+ * for: after each slice, the browser recomputes the styles of the page that is still shown, since the slice has added some for
+ * the next page. On a phone, that took longer than the rendering.
  */
 export const beginLongSlices = () => setSlicesPerSecond(longSlicesPerSecond);
 

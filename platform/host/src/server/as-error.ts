@@ -1,4 +1,4 @@
-/** A thrown value as an Error that can be read and sent: code of a release may throw anything. */
+/** Turns a thrown value into an Error that can be read and sent, because the code of a release may throw anything. */
 export const asError = (thrown: unknown): Error =>
   thrown instanceof Error && isReadable(thrown) ? thrown : new Error(`not an Error: ${textOf(thrown)}`);
 

@@ -18,7 +18,7 @@ export interface LoadedCanary {
   release: LoadedRelease;
 }
 
-/** Remembers which canaries nobody gets any more, and tells those who watch them. */
+/** Remembers which canaries have been taken back. */
 export interface CanaryGuard {
   /** Why a canary has been taken back; undefined if it has not. */
   takenBack: (canary: LiveCanary) => string | undefined;
@@ -39,8 +39,8 @@ export function memoryGuard(): CanaryGuard {
 type Replaced = Pick<Composed, 'composition' | 'graph' | 'manifests' | 'routes' | 'unserved'>;
 
 /**
- * The compositions with canaries. A canary that stops a process that renders, or a shell that cannot render, is taken
- * back at once. While a composition is prepared, and if its releases do not fit together, the live one is shown.
+ * The compositions with canaries. A canary that stops a renderer process, or a shell that cannot render, is taken back at once.
+ * While a composition is being prepared, or if its releases do not fit together, the live one is shown.
  */
 export class Canaries {
   #loaded: readonly LoadedCanary[] = [];

@@ -4,7 +4,7 @@ import { Candidate } from './candidate';
 import { PartList } from './part-list';
 import type { ReleaseFiles } from './release-files';
 
-/** How soon damage to the files of a registry is noticed whose signatures have not changed, in ms. */
+/** How soon damage to a registry's files is noticed if its signatures have not changed, in ms. */
 const damageCheckMs = 1000;
 
 /** The candidate of each part: the shell's, and those of all remotes that the registry has ever had. */
@@ -35,8 +35,8 @@ export class Candidates {
   }
 
   /**
-   * Checks the documents of the registry, if they may have changed. Reads files one by one: a hanging one blocks one thread. Never
-   * throws.
+   * Checks the documents of the registry if they may have changed. Reads files one by one, so that a hanging file blocks only
+   * one thread. Never throws.
    * @returns whether what a part's channels point to has changed, or may have
    */
   async check(): Promise<boolean> {

@@ -41,7 +41,7 @@ export function describe(parts: ReadonlyMap<PartName, LoadedRelease>): Pick<Comp
 
 /**
  * The releases whose code renders the page at a path: the shell's, and that of its route's remote. A page only names the others
- * (`PageRequest.composition`). All of them where the shell's routes do not say whose page it is.
+ * (`PageRequest.composition`). All of them if the shell's routes do not say whose page it is.
  * @param pathname without a query
  */
 export function renderersOf({ graph, routes }: Pick<Composed, 'graph' | 'routes'>, pathname: string): LoadedRelease[] {

@@ -19,18 +19,18 @@ export type { LiveCanary } from './canaries';
 export type { Composed } from './composed';
 export type { Pin } from './pin';
 
-/** Who a composition is for; absent members: the live one. */
+/** Who a composition is for; without members, the live one. */
 export interface Visitor {
   /** The group of visitors that decides who gets a canary, 0 to 99. */
   bucket?: number | undefined;
-  /** What the visitor has pinned: canaries are for others then. */
+  /** What the visitor has pinned; such a visitor gets no canaries. */
   pin?: Pin | undefined;
 }
 
 /** How long a request waits for the registry, in ms; a local disk responds within one. */
 const registryTimeoutMs = 3000;
 
-/** What compositions are kept, rendered and watched by. */
+/** What keeps, renders and watches compositions. */
 export interface CompositionsOptions {
   /** Stores the live composition across restarts. */
   lastKnownGood?: LastKnownGood;
@@ -71,7 +71,7 @@ export class Compositions {
   #remembered: Promise<Versions> | undefined;
   /** The releases that were set aside when the live composition was chosen. */
   #avoided = '';
-  /** A composition that took long to prepare is prepared now. */
+  /** A composition that took long to prepare is now ready. */
   #isStale = false;
   #isPreparing = false;
 
@@ -132,8 +132,8 @@ export class Compositions {
   }
 
   /**
-   * The releases of remotes that a page can load now which was rendered with this version of the shell. The shell need not be live
-   * any more.
+   * The releases of remotes that a page rendered with this version of the shell can load now. The shell need not be live any
+   * more.
    * @param failed a release that a page could not start, such as `catalogue@1.2.3`. If it is live, the last good release before it
    *   takes its place, if there is one.
    * @returns undefined if there is no such release of the shell
@@ -166,7 +166,10 @@ export class Compositions {
     return this.#lastGood.instead(live, remote);
   }
 
-  /** Composes again if the registry has changed, or the releases that are set aside. Reads files one by one: a hanging one blocks one thread. Never throws. */
+  /**
+   * Composes again if the registry or the set of releases set aside has changed. Reads files one by one, so that a hanging file
+   * blocks only one thread. Never throws.
+   */
   async #update() {
     let changed = this.#isStale || this.#avoided !== this.#setAside();
     await this.files.registry.trust?.refresh();
@@ -224,8 +227,8 @@ export class Compositions {
   }
 
   /**
-   * Prepares a composition. If that takes long, no request waits for it while another one is live, and the registry is
-   * checked again when it is prepared.
+   * Prepares a composition. If that takes long, no request waits for it as long as another one is live, and the registry is
+   * checked again once it is ready.
    */
   async #prepare(graph: ModuleGraph): Promise<readonly Route[]> {
     this.#isPreparing = true;
@@ -257,7 +260,7 @@ export class Compositions {
     this.#live = { ...this.#live, refused };
   }
 
-  /** The candidate, or else the release that was live before it; `refused` then says why. */
+  /** The candidate, or otherwise the release that was live before it, in which case `refused` says why. */
   async #choose(
     part: PartName,
     refused: Record<PartName, string>,

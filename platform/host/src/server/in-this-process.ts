@@ -2,8 +2,8 @@ import type { PageRenderer } from './page-renderer';
 import { renderLivePage } from './render-live-page';
 
 /**
- * Renders in the server's own process: costs no memory and no messages, but a release that loops, exits or eats memory
- * stops the whole server.
+ * Renders in the server's own process: this costs no extra memory and no messages, but a release that loops, exits or uses up
+ * the memory stops the whole server.
  */
 export const inThisProcess: PageRenderer = {
   prepare: (graph) =>

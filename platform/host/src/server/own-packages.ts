@@ -13,7 +13,7 @@ const ownModules = new Set([...Object.keys(singletons), 'react-dom/server']);
 
 /**
  * The modules of Node that releases get in a process with permissions: those that only compute, and those that Node confines to
- * the permissions. It does not confine the others: `node:net` reaches any address, `node:sqlite` opens any file.
+ * the permissions. Node does not confine the others: `node:net` reaches any address, `node:sqlite` opens any file.
  */
 const nodeModules = new Set(
   (

@@ -27,8 +27,8 @@ export interface InlineHashes {
 export interface PageRenderer {
   /**
    * Loads the releases of a composition before pages are rendered with them.
-   * @param onLong called once if that takes longer than a page should wait for it; time in which the machine was busy with
-   *   other work does not count
+   * @param onLong called once if that takes longer than a page should wait; time in which the machine was busy with other work
+   * does not count
    * @returns the shell's route table
    * @throws {ReleaseSetAside} if a release stops the process that loads it; {@link ReleaseError} if the shell cannot
    *   render; otherwise what the shell throws while it is evaluated

@@ -5,9 +5,9 @@ import { partName, publicKeyOf, releaseVersion, type TrustedState } from '../reg
 
 /** The type of a pin's token (RFC 7519, `typ`): nothing else that a part's key signs can be taken for one. */
 export const pinType = 'release-pin+jwt';
-/** How long a pin is good for; one that was signed for longer ends after this time too. */
+/** How long a pin is valid; even a pin that was signed for longer ends after this time. */
 export const pinSeconds = 24 * 60 * 60;
-/** By how much the clock of who signs a pin may differ from the server's. */
+/** By how much the signer's clock may differ from the server's. */
 const clockSeconds = 60;
 const maxTokenLength = 3000;
 
@@ -30,7 +30,7 @@ const claims = z.object({
 
 /**
  * The pin that a token stands for: an EdDSA-signed JWT.
- * @param trust says which keys may sign for a part now: one key has to be among those of every part that is pinned
+ * @param trust says which keys may sign for a part now: the signing key must be one of those of every pinned part
  * @param sites the origins that the pin may have been signed for
  * @throws {PinError} unless it was signed for one of these sites with such a key, and has not ended
  */

@@ -9,7 +9,7 @@ import { labelOf, type PageRenderer } from './page-renderer';
 import type { Pin } from './pin';
 import type { ReleaseFiles } from './release-files';
 
-/** Compositions that visitors have pinned and that are kept in memory. */
+/** How many pinned compositions are kept in memory. */
 const keptCompositions = 4;
 /** How soon a release that could not be shown is tried again. */
 const retryMs = 2000;
@@ -41,7 +41,7 @@ export class Pinned {
     const known = this.#made.get(key);
     let made = await known;
     if (!made || !(await this.#isCurrent(made, live, releases))) {
-      // Others who have waited for the same one may have begun the next.
+      // Another request that waited for the same one may have begun the next.
       const next = this.#made.get(key);
       const making = next && next !== known ? next : this.#make(live, releases);
       this.#made.set(key, making);

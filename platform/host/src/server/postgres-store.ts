@@ -16,13 +16,13 @@ import {
   uploadFiles,
 } from './postgres/tables';
 
-/** How soon a server tries again to reach the database, and how often it looks if it hears nothing, in ms. */
+/** How soon a server retries to reach the database, and how often it looks if it hears nothing, in ms. */
 const retryMs = 1000;
 const pollMs = 5000;
 
 /**
  * Shares a registry between servers by PostgreSQL: releases and files by their content, and one signed state, which is
- * replaced by compare-and-swap. Each server serves from its folder, also while the database is away.
+ * replaced by compare-and-swap. Each server serves from its own folder, even while the database is unavailable.
  */
 export class PostgresStore implements RegistryStore {
   readonly #synchronizer: Synchronizer;
@@ -87,8 +87,8 @@ export class PostgresStore implements RegistryStore {
   }
 
   /**
-   * Keeps the folder up to date until it is closed: at once when somebody moves a channel, and as soon as the database is
-   * back. Never throws.
+   * Keeps the folder up to date until it is closed: at once when someone moves a channel, and as soon as the database is back.
+   * Never throws.
    * @param report called with each new reason why the folder is not up to date
    * @param everyMs how often it looks if it hears nothing
    */

@@ -18,7 +18,7 @@ interface Wanted {
 
 const isChunkFile = (file: string) => file.startsWith('web/') && isChunk(file.slice('web/'.length));
 const keptManifests = 100;
-/** Enough for the files of the live releases, about 5 MB with their compressed copies, several times over. */
+/** Enough to hold the files of the live releases, about 5 MB with their compressed copies, several times over. */
 const keptBytes = 32 * 1024 * 1024;
 
 /**
@@ -31,7 +31,7 @@ export class ReleaseFiles {
   readonly #contents: LRUCache<string, Buffer, Wanted>;
   /** Releases that have been live: they stay public. */
   readonly #public = new Set<string>();
-  /** By part: the releases that each file is in, of those that have been looked at. */
+  /** By part: the releases that each file is in, among those that have been examined. */
   readonly #holders = new Map<PartName, { seen: Set<string>; byFile: Map<string, string[]> }>();
 
   constructor(readonly registry: Registry) {
@@ -52,26 +52,26 @@ export class ReleaseFiles {
   }
 
   /**
-   * Whether anybody may have a release: it is or has been live. Never throws: while the registry cannot say so, pages that are
-   * open need their files.
+   * Whether anyone may have a release, because it is or has been live. Never throws: even if the registry cannot tell, open
+   * pages need their files.
    */
   async isPublic(part: PartName, version: string): Promise<boolean> {
     const key = `${part} ${version}`;
     if (this.#public.has(key)) return true;
     const isPublic = await this.registry.isPublic(part, version).catch(() => undefined);
     if (isPublic) this.#public.add(key);
-    // What only a team has signed has never been live, whatever the channels say.
+    // A release that only its team has signed has never been live, whatever the channels say.
     return isPublic ?? this.registry.isSigned(part, version);
   }
 
   /**
-   * The releases of a part that have a chunk. Each release is looked at once, and those that have come since only if none of
-   * the known ones will do.
+   * The releases of a part that have a chunk. Each release is examined once, and new ones only if none of the known ones will
+   * do.
    * @param file its path inside the release
    */
   async *releasesWith(part: PartName, file: string): AsyncGenerator<string> {
     const known = this.#holders.get(part);
-    // Other requests look at releases meanwhile.
+    // Other requests examine releases meanwhile.
     const before = new Set(known?.seen);
     yield* [...(known?.byFile.get(file) ?? [])];
     const versions = await this.registry.versions(part);
@@ -99,7 +99,7 @@ export class ReleaseFiles {
     return (await isThere(registry.partFolder(part))) && !(await isThere(registry.releaseFolder(part, version)));
   }
 
-  /** Takes a manifest from someone who has checked it, so that it is not read from the registry. */
+  /** Takes a manifest from a caller that has checked it, so that it is not read from the registry. */
   know(manifest: ReleaseManifest) {
     this.#manifests.set(`${manifest.part} ${manifest.version}`, manifest);
   }

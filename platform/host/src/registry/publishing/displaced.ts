@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What the name of the file begins with that keeps a displaced version taken. */
+/** The prefix of the file that keeps a displaced version taken. */
 const displacedPrefix = '.displaced-';
 
 /** Keeps a version of a part taken for good after a newer one has displaced it. */

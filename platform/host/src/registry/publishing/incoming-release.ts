@@ -14,7 +14,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../temporary-folder';
 import { verifyPublication } from './publication';
 import { displace, waitingVersions } from './waiting';
 
-/** Why a release is refused: its content, its signature, what is there already, or this server. */
+/** Why a release is refused: its content, its signature, a conflict, its size, or this server. */
 export type Refusal = 'invalid' | 'not-allowed' | 'conflict' | 'too-large' | 'unavailable';
 
 /** A release that is not accepted; the message says why, for the team. */
@@ -29,7 +29,7 @@ export class PublicationError extends Error {
   }
 }
 
-/** Ten times the largest release that there is. */
+/** Ten times the largest existing release. */
 const maxBytes = 64 * 1024 * 1024;
 const maxFiles = 2000;
 /** How many releases of a part may wait to be taken into the registry. */
@@ -41,17 +41,20 @@ interface Documents {
   provenance: string;
 }
 
-/** What a site asks of a release. */
+/** What a site requires of a release. */
 interface Conditions {
   /** The origin of the site. */
   site: string;
-  /** How many bytes of scripts it may have for browsers, compressed. */
+  /** How many bytes of scripts for browsers it may have, compressed. */
   budget: number;
   /** The reasons why it does not fit what is live. */
   conflictsOf: (release: ReleaseManifest) => Promise<string[]>;
 }
 
-/** A release that its team sends to a registry. Nothing of it is visible before {@link finish}, and nobody sees it then. */
+/**
+ * A release that its team sends to a registry. Before {@link finish}, the registry shows nothing of it; visitors do not see it
+ * even then.
+ */
 export class IncomingRelease {
   readonly #received = new Set<string>();
 
@@ -59,20 +62,20 @@ export class IncomingRelease {
     readonly registry: Registry,
     readonly manifest: ReleaseManifest,
     readonly documents: Documents,
-    /** Where the files are put until all are there. */
+    /** Where the files are put until all have arrived. */
     readonly temporary: TemporaryFolder,
   ) {}
 
   /**
    * Checks who publishes what, before anything is written.
-   * @throws {PublicationError} unless a key that its part has now has signed it for this site within the last minutes
+   * @throws {PublicationError} unless one of the part's current keys has signed it for this site within the last minutes
    */
   static async begin(
     registry: Registry,
     documents: Documents,
     { site, budget, conflictsOf }: Conditions,
   ): Promise<IncomingRelease> {
-    // Before the rest is parsed: a stranger's document costs no more than its length.
+    // Before the rest is parsed, so that a stranger's document costs no more than its length.
     await checkSigner(registry, nameOf(documents), documents, site);
     const manifest = readManifestOf(documents, budget);
     const { part, version } = manifest;
@@ -111,7 +114,7 @@ export class IncomingRelease {
       await pipeline(content, check, createWriteStream(target, { flags: 'wx', flush: true }));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // A file cannot be a folder of another one, and a disk may not tell capital letters from small ones.
+      // A file cannot be the folder of another one, and a disk may not distinguish upper and lower case.
       if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR') throw notDescribed(file);
       throw error;
     }
@@ -121,8 +124,8 @@ export class IncomingRelease {
   }
 
   /**
-   * Adds the release to the registry when all its files are there. Of too many that wait, it displaces those that nobody has sent or
-   * looked at for longest.
+   * Adds the release to the registry once all its files have arrived. If too many releases are waiting, it displaces those that
+   * were sent or looked at longest ago.
    * @returns their versions
    * @throws {PublicationError} if a file is missing, or another release of this version has arrived meanwhile
    */
@@ -137,7 +140,7 @@ export class IncomingRelease {
       await this.registry.add(part, version, this.temporary.path);
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
-      // What has been shared comes here with all that others share, too.
+      // Once shared, it also arrives here with everything that others share.
       if (!isShared || !(await this.#isThere())) throw alreadyThere(this.manifest);
     }
     return this.#displaceOthers();
@@ -157,7 +160,7 @@ export class IncomingRelease {
     try {
       for (const each of displaced) if (await displace(this.registry, part, each)) gone.push(each);
     } catch {
-      // The release has been published. What could not be removed now is removed for the next one.
+      // The release has been published. What cannot be removed now is removed for the next release.
     }
     return gone;
   }
@@ -180,7 +183,7 @@ export class IncomingRelease {
   }
 }
 
-/** The release that a manifest says it is of. */
+/** The release that a manifest says it belongs to. */
 function nameOf({ manifest: text }: Documents): Named {
   let value: unknown;
   try {
@@ -189,7 +192,7 @@ function nameOf({ manifest: text }: Documents): Named {
     value = undefined;
   }
   const name = named.safeParse(value);
-  if (!name.success) throw new PublicationError('invalid', 'release.json does not say of which release it is');
+  if (!name.success) throw new PublicationError('invalid', 'release.json does not say which release it belongs to');
   return name.data;
 }
 

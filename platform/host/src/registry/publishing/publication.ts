@@ -5,12 +5,12 @@ import { statementVersion, verifyStatement } from '../envelope';
 import { provenanceFile } from '../provenance';
 import { sha256Hex } from '../release';
 
-/** The file in which a team says that it publishes a release on a site. It is sent with the release, and not kept. */
+/** The file in which a team states that it publishes a release on a site. It is sent with the release, and not kept. */
 export const publicationFile = 'publication.sigstore.json';
 
 const publicationType = 'urn:platform:publication:v1';
 
-/** How long a publication may take from being signed to its arrival, and how much a clock may be fast, in ms. */
+/** How long a publication may take from its signature to its arrival, and how fast a clock may be, in ms. */
 const validMs = 10 * 60_000;
 const fastMs = 60_000;
 

@@ -8,7 +8,7 @@ import type { ReleaseManifest } from '../release';
 
 /**
  * The manifest of a release that its team has published over HTTP: the team has signed it, and the registry has not.
- * @throws {RegistryError} unless it has a provenance that is signed with a key that the part has now, or if it was removed
+ * @throws {RegistryError} unless it has a provenance that is signed with one of the part's current keys, or if it was removed
  */
 export async function receivedRelease(registry: Registry, part: PartName, version: string): Promise<ReleaseManifest> {
   const folder = registry.releaseFolder(part, version);
@@ -30,8 +30,8 @@ export async function receivedRelease(registry: Registry, part: PartName, versio
 }
 
 /**
- * The manifest of a release that is here, whether or not it has ever been live: the registry has signed it, or its team, which
- * has published it over HTTP.
+ * The manifest of a release that is here, whether or not it has ever been live. It was signed by the registry, or by its team
+ * when that published it over HTTP.
  * @throws {RegistryError} as {@link Registry.release} if neither has
  */
 export async function storedRelease(registry: Registry, part: PartName, version: string): Promise<ReleaseManifest> {
@@ -45,7 +45,7 @@ export async function storedRelease(registry: Registry, part: PartName, version:
   }
 }
 
-/** Whether a release has been signed by the registry, or by its team, which has published it over HTTP. Never throws. */
+/** Whether a release has been signed by the registry, or by its team when that published it over HTTP. Never throws. */
 export async function isStored(registry: Registry, part: PartName, version: string): Promise<boolean> {
   if (await registry.isSigned(part, version)) return true;
   return receivedRelease(registry, part, version).then(

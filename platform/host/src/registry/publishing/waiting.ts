@@ -7,8 +7,8 @@ import { timestampFile, trustFolder } from '../trust/names';
 import { markDisplaced } from './displaced';
 
 /**
- * The releases of a part that its team has published over HTTP and no operator has taken into the registry, in the order in which
- * newer ones displace them: first what was sent, or looked at with a pin, longest ago.
+ * The releases of a part that its team has published over HTTP and no operator has taken into the registry, in the order in
+ * which newer ones displace them: first the one that was sent, or looked at with a pin, longest ago.
  */
 export async function waitingVersions(registry: Registry, part: PartName): Promise<string[]> {
   const versions: { version: string; usedAt: number }[] = [];
@@ -21,24 +21,24 @@ export async function waitingVersions(registry: Registry, part: PartName): Promi
 }
 
 /**
- * Notes that somebody looks at a release that may be waiting, so that newer ones displace it last, on all servers. Never
+ * Notes that someone is looking at a release that may be waiting, so that newer ones displace it last, on all servers. Never
  * throws.
  */
 export async function noteLook(registry: Registry, part: PartName, version: string): Promise<void> {
   const now = new Date();
-  // A server that takes no releases may be unable to write here: then nothing is displaced either.
+  // A server that accepts no releases may be unable to write here; nothing is displaced there either.
   await utimes(registry.releaseFolder(part, version), now, now).catch(() => undefined);
   await registry.store?.noteLook(part, version).catch(() => undefined);
 }
 
 /**
- * Removes a waiting release to make room for a newer one; without a signature, which only the operators could give. Its
+ * Removes a waiting release to make room for a newer one. This is not signed, since only the operators could do that. Its
  * version is never used again.
  * @returns false if it is no longer waiting, because it has been signed meanwhile
- * @throws {RegistryError} if it cannot be removed, LockError if somebody changes the registry for ten seconds
+ * @throws {RegistryError} if it cannot be removed, LockError if someone else is changing the registry for ten seconds
  */
 export async function displace(registry: Registry, part: PartName, version: string): Promise<boolean> {
-  // Who signs a release reads it with the same lock.
+  // Whoever signs a release reads it under the same lock.
   return withLock(path.join(trustFolder(registry.folder), timestampFile), async () => {
     if (await registry.isSigned(part, version)) return false;
     if (registry.store && !(await registry.store.displace(part, version))) return false;

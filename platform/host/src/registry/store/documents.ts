@@ -33,19 +33,19 @@ function versionsIn(documents: StateDocuments): Record<string, number> {
   );
 }
 
-/** Whether two states belong to the same registry: they began with the same root. */
+/** Whether two states belong to the same registry, which means that they began with the same root. */
 export const isSameRegistry = (one: StateDocuments, other: StateDocuments): boolean => {
   const first = inTrust(metadataFile('root', 1));
   return one[first] === other[first];
 };
 
-/** Whether a state has come after another one, and is not a second one beside it. */
+/** Whether a state is a successor of another one, and not an alternative to it. */
 export function includes(newer: StateDocuments, older: StateDocuments): boolean {
   const versions = versionsIn(newer);
   return Object.entries(versionsIn(older)).every(([role, version]) => (versions[role] ?? 0) >= version);
 }
 
-/** The releases that a state names, with what has been signed of each. */
+/** The releases that a state names, with what has been signed about each. */
 export function releasesIn(documents: StateDocuments): { part: PartName; version: string; signed: SignedRelease }[] {
   return Object.entries(versionsIn(documents)).flatMap(([role, at]) => {
     const text = documents[inTrust(metadataFile(role, at))];

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What is younger may be about to be linked to. */
+/** Younger files may be about to be linked to. */
 const youngMs = 60 * 60_000;
 
 const keptFolder = (registry: string) => path.join(registry, '.files');

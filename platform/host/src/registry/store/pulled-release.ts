@@ -22,8 +22,8 @@ interface Source {
 }
 
 /**
- * Writes a release into a registry's folder. Files are kept by their hashes, in `.files`, and a release has links to them: what
- * two releases have in common is fetched and stored once.
+ * Writes a release into a registry's folder. Files are kept by their hashes, in `.files`, and a release has links to them, so
+ * that what releases have in common is fetched and stored only once.
  * @throws {RegistryError} unless every file is the one that the manifest describes
  */
 export async function writeRelease(

@@ -3,7 +3,7 @@ import type { PartName } from '@platform/contract';
 /** The documents of a signed state by their paths in the registry: those of `.trust`, and the channels of each part. */
 export type StateDocuments = Readonly<Record<string, string>>;
 
-/** Somebody else has changed the registry since it was read, so it has to be read again. */
+/** Someone else has changed the registry since it was read, so it has to be read again. */
 export class StateMovedError extends Error {
   override name = 'StateMovedError';
 
@@ -22,7 +22,7 @@ export interface RegistryStore {
   /** Brings the folder up to the shared state. @throws {RegistryError} if that cannot be read, or is refused */
   pull: () => Promise<void>;
   /**
-   * Makes a state current for all servers, with the releases that it names. The folder is written by the caller, afterwards.
+   * Makes a state current for all servers, with the releases that it names. The caller writes the folder afterwards.
    * @param base the version of the timestamp that the state was made from; undefined for the first state
    * @throws {StateMovedError} if another state is current by now
    */
@@ -38,13 +38,16 @@ export interface RegistryStore {
    * @returns false if the shared state names it by now
    */
   displace: (part: PartName, version: string) => Promise<boolean>;
-  /** Tells the other servers that somebody looks at a release that may be waiting. @throws {RegistryError} if it cannot */
+  /** Tells the other servers that someone is looking at a release that may be waiting. @throws {RegistryError} if it cannot */
   noteLook: (part: PartName, version: string) => Promise<void>;
 }
 
 const attempts = 5;
 
-/** Repeats work that reads and changes the registry while others change it first; five times at most. @throws what the work throws */
+/**
+ * Repeats work that reads and changes the registry as long as others change it first, at most five times. @throws what the work
+ * throws
+ */
 export async function untilUnmoved<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

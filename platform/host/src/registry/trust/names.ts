@@ -14,7 +14,7 @@ export const partOf = (role: string): PartName => role.slice('part-'.length);
 export const pathsOf = (part: PartName) => [`${part}/channels.json`, `${part}/*/release.json`];
 
 /**
- * The keys that a part had before. They may sign nothing new: what the part's document names stays what it was.
+ * The keys that a part had before. They may sign nothing new, but what the part's document already names stays valid.
  * @param role the delegation to the part
  */
 export function retiredKeys(role: { unrecognizedFields?: Record<string, unknown> } | undefined): string[] {

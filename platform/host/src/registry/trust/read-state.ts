@@ -19,7 +19,7 @@ export interface SignedState {
   isWhole: boolean;
 }
 
-/** The signed state of a registry, with what of it was refused. */
+/** The signed state of a registry, with what was refused of it. */
 export interface CheckedState {
   state: SignedState;
   /** Why the newest document of a part was refused. The part keeps the one before it. */
@@ -28,7 +28,7 @@ export interface CheckedState {
 
 /**
  * Reads the newest state of a registry and checks it as TUF prescribes: signatures, thresholds, versions, expiry, hashes.
- * A part's own document that fails is left out, so that one part's mistake stops no other.
+ * If a part's own document fails, it is left out, so that one part's mistake does not stop the others.
  * @param folder the metadata of the registry
  * @param before the state that was checked last: nothing older is accepted
  * @param root the trusted root, if no state has been checked yet
@@ -88,7 +88,10 @@ export async function readState(folder: string, before: SignedState | undefined,
   return { state: { root: trustedRoot, ...text, targets: targets.toString('utf8'), parts, isWhole }, faults };
 }
 
-/** Says so if the registry has been made again with other keys: every signature would be refused. */
+/**
+ * Throws if the registry has been created anew with other keys; otherwise, every signature would be refused without an
+ * explanation.
+ */
 async function expectSameRoot(read: (file: string) => Promise<Buffer>, version: number, trusted: string) {
   const file = metadataFile('root', version);
   const found = await read(file).catch(unlessMissing);
@@ -116,7 +119,7 @@ function checking(document: Parameters<typeof whyRefused>[1], check: () => unkno
   }
 }
 
-/** The state before is only compared with: it may have expired, and a key of it may have been replaced. */
+/** The previous state is only compared with: it may have expired, and one of its keys may have been replaced. */
 function ignoringExpiry(load: () => unknown) {
   try {
     load();

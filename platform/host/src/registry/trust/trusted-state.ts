@@ -21,9 +21,9 @@ const signedState: z.ZodType<SignedState> = z.strictObject({
   isWhole: z.boolean(),
 });
 
-/** What a registry's signatures are trusted by. */
+/** What the trust in a registry's signatures is based on. */
 export interface TrustOptions {
-  /** A file that stores the state that was checked last across restarts; nothing older is accepted then. */
+  /** A file that stores the last checked state across restarts, after which nothing older is accepted. */
   memory?: string;
   /**
    * The file of the trusted root. If absent, the first root of the registry is trusted when no state is remembered.
@@ -34,7 +34,7 @@ export interface TrustOptions {
 }
 
 const writerTakesAtMostMs = 250;
-/** How soon a state that was refused is checked again: it may still be being copied. */
+/** How soon a refused state is checked again, since copying it may not have finished. */
 const retryMs = 1000;
 
 /**
@@ -96,7 +96,7 @@ export class TrustedState {
     return Object.hasOwn(this.#targets, part) ? this.#targets[part]!.version : undefined;
   }
 
-  /** Gives a writer that is at work the time to complete its state, and checks that. */
+  /** Gives a writer at work time to complete its state, and then checks that. */
   async settle(): Promise<void> {
     const until = performance.now() + writerTakesAtMostMs;
     const isHeld = () => stat(path.join(this.folder, `${timestampFile}.lock`)).catch(() => undefined);
@@ -143,7 +143,7 @@ export class TrustedState {
     return Object.hasOwn(this.#currentKeys, part) ? this.#currentKeys[part]! : [];
   }
 
-  /** Who changed a part's channels when, and why, oldest first. Empty if nobody has said so. */
+  /** Who changed a part's channels, when and why, oldest first. Empty if nobody has said so. */
   notesOf(part: PartName): ChangeNote[] {
     const signed = notes.safeParse(this.#signed(`${part}/channels.json`)?.custom);
     return signed.success ? signed.data.notes : [];
@@ -196,7 +196,7 @@ export class TrustedState {
     for (const [part, text] of Object.entries(state.parts)) {
       const role = delegations?.roles?.[roleOf(part)];
       targets[part] = parse(text);
-      // A release stays usable when its part has been given another key.
+      // A release stays usable after its part has been given another key.
       const keysWith = (ids: readonly string[]) =>
         ids.map((id) => delegations?.keys[id]).filter((key) => key !== undefined);
       currentKeys[part] = keysWith(role?.keyIDs ?? []);

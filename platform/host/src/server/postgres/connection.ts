@@ -8,7 +8,7 @@ const timing = { connectionTimeoutMillis: 3000, statement_timeout: 30_000, query
 /** How long closing a connection may take, in ms. */
 const endMs = 1000;
 
-/** Runs work with a connection of its own. @throws {RegistryError} if the database cannot be used */
+/** Runs work on a separate connection. @throws {RegistryError} if the database cannot be used */
 export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...timing, connectionString: url });
   client.on('error', () => undefined);
@@ -64,7 +64,7 @@ async function end(client: pg.Client) {
   await Promise.race([ended, wait(endMs, undefined, { ref: false })]);
 }
 
-/** Whether an error says that the content is refused: the connection can be used further. */
+/** Whether an error means that the content is refused, in which case the connection can still be used. */
 export const isRefusal = (error: unknown) => error instanceof RegistryError || error instanceof StateMovedError;
 
 /** The error of a registry that says what has failed. */

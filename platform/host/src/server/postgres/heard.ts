@@ -1,4 +1,4 @@
-/** What a connection has heard since it was asked last. */
+/** What a connection has heard since it was last asked. */
 export class Heard {
   #isNews = false;
   #end: Error | undefined;
@@ -18,7 +18,7 @@ export class Heard {
     this.#isNews = false;
   }
 
-  /** Waits for news, up to a limit. @throws what has ended the connection */
+  /** Waits for news, up to a limit. @throws the error that has ended the connection */
   async wait(limitMs: number): Promise<void> {
     if (!this.#isNews) {
       let timer: NodeJS.Timeout | undefined;

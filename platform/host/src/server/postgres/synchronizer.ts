@@ -171,7 +171,7 @@ export class Synchronizer {
       try {
         await this.#fetchRelease(client, part, version, wanted);
       } catch (error) {
-        // What is live has to be here; without an older release, a server can only not go back to it.
+        // The live release has to be here; without an older one, a server merely cannot go back to it.
         if (!(error instanceof RegistryError) || liveIn(documents, part) === version) throw error;
       }
     }
@@ -196,8 +196,9 @@ export class Synchronizer {
   }
 
   /**
-   * Fetches the releases that teams have published on other servers, if their provenance is signed with a key that their part has now.
-   * One that is not whole there keeps nobody from the others. Each counts as sent when its team sent it, not when it came here.
+   * Fetches the releases that teams have published on other servers, if their provenance is signed with one of the part's
+   * current keys. A release that is incomplete there does not hold up the others. Each counts as sent when its team sent it,
+   * not when it arrived here.
    */
   async #fetchPublished(client: pg.Client, looks: readonly Look[]) {
     for (const { part, version } of await releaseNames(client, 'registry_releases')) {
@@ -249,7 +250,7 @@ export class Synchronizer {
           throw new RegistryError(`${part}@${version} has been displaced by newer releases. Nothing has been changed.`);
         const folder = this.#registry.releaseFolder(part, version);
         const own = await readRelease(folder).catch(() => undefined);
-        // What is not here has been shared by another machine, or is of an older package.
+        // A release that is not here has been shared by another machine, or belongs to an older package.
         if (!own || sha256Hex(own.manifest) !== sha256) continue;
         const { rowCount } = await insertRelease(client, part, version, own);
         if (rowCount === 0) await updateProvenance(client, part, version, own);

@@ -6,7 +6,7 @@ import type { PartName } from '@platform/contract';
 import { parseManifest, partName, provenanceFile, RegistryError, releaseVersion } from '../../registry';
 import type { SharedRelease } from '../../registry/store/pulled-release';
 
-/** Any number: who makes the tables waits for others who do. */
+/** Any number; a process that creates the tables waits for others that do so. */
 const lockId = 7_203_411_905;
 
 const tables = `
@@ -32,10 +32,10 @@ const tables = `
   );
 `;
 
-/** No release is displaced while a state is committed that may name it, nor the other way round. */
+/** No release is displaced while a state that may name it is being committed, and vice versa. */
 export const lockedState = 'from registry_state for update';
 
-/** Makes what the database lacks. */
+/** Creates the tables that the database lacks. */
 export async function makeTables(client: pg.Client) {
   const { rows } = await client.query<{ is: boolean }>(`select to_regclass('registry_looks') is not null as is`);
   if (rows[0]?.is) return;
@@ -45,7 +45,7 @@ export async function makeTables(client: pg.Client) {
   });
 }
 
-/** Shares a release, unless one of its version has been shared. The row count of the answer is 0 then. */
+/** Shares a release, unless one of this version has already been shared; the row count of the answer is then 0. */
 export function insertRelease(
   client: pg.Client,
   part: PartName,
@@ -127,7 +127,7 @@ export async function uploadFiles(client: pg.Client, folder: string) {
   }
 }
 
-/** Removes releases, and the files that no other release has. Waits for who shares a release at this moment. */
+/** Removes releases, and the files that no other release has. Waits for processes that are sharing a release. */
 export async function removeReleases(client: pg.Client, releases: readonly { part: PartName; version: string }[]) {
   const names = releases.map(({ part, version }) => `${part}@${version}`);
   const isOneOf = `part || '@' || version = any($1)`;
@@ -166,7 +166,7 @@ export async function sharedRelease(
   return rows[0];
 }
 
-/** Runs work that takes effect as a whole, or not at all. */
+/** Runs work that takes effect as a whole or not at all. */
 export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
