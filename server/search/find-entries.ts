@@ -50,7 +50,7 @@ export async function findEntries(
   const certain = concepts.filter(({ guessed }) => !guessed);
   const isAllCertain = concepts.every(({ guessed, isFirstLetter }) => !guessed || isFirstLetter);
   // 'Burj Khalifa' is spelt like other words, and means none of them.
-  const isStrange = concepts.length > 1 && concepts.every(({ guessed, otherBrand }) => guessed && !otherBrand);
+  const isStrange = concepts.length > 1 && concepts.every(isOnlyAlike);
   const meant = certain.length > 0 || isStrange ? certain : concepts;
   const all = meant.map((each) => `(${expressionOf(each)})`).join(' AND ');
   const wantsDocuments = kind === 'document';
@@ -123,6 +123,10 @@ export function withoutUnrelated(found: FoundEntries, { concepts }: Understood):
     .map(({ result }) => result);
   return { ...found, results, others: [], near: results.length > 0 };
 }
+
+/** Whether a word is known only as another with a similar spelling; one of two letters has none, and may be part of a name: 'BW'. */
+const isOnlyAlike = ({ guessed, otherBrand, alternatives: [[word = ''] = []] }: Concept) =>
+  guessed === true && !otherBrand && word.length >= 3;
 
 /** Whether a word of the query asks for a document; each product has documents, which carry its name. */
 const namesDocuments = ({ concepts }: Understood, { documents }: Lexicon) =>
