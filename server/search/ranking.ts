@@ -61,6 +61,7 @@ export interface Ranked {
   series: 'has' | 'others' | 'none';
 }
 
+type Words = ReadonlySet<string>;
 const termsIn = (text: string) => new Set(text.split(' '));
 const weightOf = (concepts: readonly Concept[]) => concepts.reduce((sum, { weight }) => sum + weight, 0);
 
@@ -75,7 +76,9 @@ export function ranked(
   wantsDocuments = false,
 ): Ranked[] {
   const terms = new QueryTerms(query.concepts);
-  const read = candidates.map((candidate) => readCandidate(candidate, query, terms));
+  const goods = candidates.filter(({ entry }) => isGoods(entry));
+  const nouns = new Set(goods.flatMap(({ entry }) => entry.head.split(' ')));
+  const read = candidates.map((candidate) => readCandidate(candidate, query, terms, nouns));
   const wants: Wants = {
     typed: typed.trim().toLowerCase(),
     documents: wantsDocuments,
@@ -149,7 +152,7 @@ interface ReadCandidate extends Omit<Ranked, 'score'> {
   isCalled: boolean;
   /** The share of its title that the query names. */
   covered: number;
-  /** Whether its title has the words of the query before its noun: an 'armoured cable', but not a 'joint for armoured cable'. */
+  /** Whether its title has the words of the query for itself: an 'armoured cable', but not a 'gland for armoured cable'. */
   isDescribed: boolean;
   /** How many values of the query its title contradicts. */
   contradicted: number;
@@ -169,6 +172,7 @@ function readCandidate(
   { entry, rows, relevance, contains }: Candidate,
   query: Understood,
   terms: QueryTerms,
+  nouns: Words,
 ): ReadCandidate {
   const { concepts, head, excluded } = query;
   const total = weightOf(concepts) || 1;
@@ -193,7 +197,7 @@ function readCandidate(
     inHead: weightOf(sure.filter((concept) => isIn(concept, heads))) / (weightOf(sure) || 1),
     isCalled: head !== undefined && isIn(head, title, heads),
     covered: titleShare(title, terms),
-    isDescribed: isDescribed(concepts, [...title], termsIn(entry.head)),
+    isDescribed: isDescribed(concepts, [...title], termsIn(entry.head), nouns),
     isHead: head !== undefined && (isIn(nounsOf(head), heads) || isTurnedAround(concepts, head, title, heads)),
     contradicted: concepts.filter((concept) => contradicts(concept, title) && !isOrderable(concept, rows, terms))
       .length,
@@ -318,11 +322,17 @@ function isTurnedAround(
   return other?.kind === 'word' && isIn(nounsOf(head), title) && isIn(nounsOf(other), heads);
 }
 
-/** Whether all words of a query are in a title, and before its noun. */
-function isDescribed(concepts: readonly Concept[], title: readonly string[], heads: ReadonlySet<string>): boolean {
-  const before = new Set(title.slice(0, title.findIndex((term) => heads.has(term)) + 1));
+/**
+ * Whether a title has all words of a query, and of what it is called by itself: not behind 'for' or 'to', nor before the noun of other
+ * goods, as in 'joint, armoured cable'.
+ */
+function isDescribed(concepts: readonly Concept[], title: readonly string[], own: Words, nouns: Words): boolean {
+  const noun = title.findIndex((term) => own.has(term));
+  const other = title.findLastIndex((term, at) => at > noun && nouns.has(term) && !own.has(term));
+  const purpose = title.findIndex((term, at) => at > noun && (term === 'for' || term === 'to'));
+  const itself = new Set(title.filter((_, at) => at <= noun || (at > other && (purpose < 0 || at < purpose))));
   const words = concepts.filter(({ kind }) => kind === 'word');
-  return words.length > 0 && words.every((concept) => isIn(concept, before));
+  return words.length > 0 && words.every((concept) => isIn(concept, itself));
 }
 
 /** How much of the title the query names. */
