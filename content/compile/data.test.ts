@@ -16,6 +16,10 @@ let site: Site;
 beforeAll(async () => {
   site = await makeSite();
   await site.write('drawings/plug.svg', drawing.replace('80', '90'));
+  await site.write(
+    'logo.svg',
+    drawing.replace('<svg', '<svg width="40" height="30px"').replace('class="o"', 'fill="red"'),
+  );
   await site.product({
     productName: 'Armoured cable',
     company: ['3m', 'hex'],
@@ -186,6 +190,12 @@ it('writes the facts of the company', async () => {
   expect(team[0]?.picture).toEqual(drawn('person_founder'));
   const { certificates } = await site.json<CertificatesFile>('data/pages/certificates.json');
   expect(certificates.map(({ file }) => file)).toEqual(['/uploads/iso-9001-nl.pdf', '/uploads/iso-9001-no.pdf']);
+});
+
+it('gives the logo a size that grows with the text beside it', async () => {
+  const { logo } = await site.json<SiteRecord>('data/site.json');
+  expect(logo).toMatch(/^<svg [^>]*width="2.5rem" height="1.875rem"/);
+  expect(logo).toMatch(/<path fill="red" d="M80 60h160/);
 });
 
 it('recognises phone numbers by the calling codes of the company, unless it lists others', async () => {

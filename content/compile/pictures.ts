@@ -113,7 +113,7 @@ class PictureMaker {
 
   async logo(): Promise<string | undefined> {
     const { logo } = this.sources;
-    return logo && this.#attempt(logo, async () => (await this.#cleanedArt(logo)).svg);
+    return logo && this.#attempt(logo, async () => inRem((await this.#cleanedArt(logo)).svg));
   }
 
   async #photo(key: string, file: string) {
@@ -165,6 +165,12 @@ class PictureMaker {
     return { picture, files: [[path, content]], original: content };
   }
 }
+
+/** A drawing that is as large beside text of any size as beside text of 16 px. */
+const inRem = (svg: string) =>
+  svg.replace(/^<svg[^>]*/, (root) =>
+    root.replace(/ (width|height)="([\d.]+)(?:px)?"/g, (_, side, pixels) => ` ${side}="${Number(pixels) / 16}rem"`),
+  );
 
 /** Every drawing key to which a record refers, with the place of its first reference. */
 function namedPictures({ categories, products, company, pages }: Sources): Map<string, Place> {

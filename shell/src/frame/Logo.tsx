@@ -25,8 +25,8 @@ const Picture = styled.span`
   svg {
     display: block;
   }
-  /* The narrowest phones have space for the name, beside search, list, phone and menu, but not for both. */
-  @media (max-width: 360px) {
+  /* The narrowest windows, for their text, have space for the name, beside search, list, phone and menu, but not for both. */
+  @media (max-width: 22.5em) {
     display: none;
   }
 `;
