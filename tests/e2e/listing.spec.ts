@@ -410,6 +410,17 @@ test('on a wide screen the list has its place beside the filters before they app
   expect(await page.evaluate(() => [...(globalThis as unknown as { seen: Set<number> }).seen])).toHaveLength(1);
 });
 
+test('from tablets on the controls end where the cards do (row L4)', async ({ page }) => {
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(plugs);
+    const right = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+    const cards = await right('main [data-listed="product"]');
+    expect(await right('main select'), `${width} px`).toBeCloseTo(cards, 0);
+  }
+});
+
 test('ordering the table leaves the focus on the link that orders it', async ({ page }) => {
   await page.goto(`${plugs}?view=table`);
   await hydrated(page);

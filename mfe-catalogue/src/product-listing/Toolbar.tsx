@@ -85,10 +85,16 @@ const Bar = styled.div<{ $hasOrders: boolean; $isOrdered: boolean }>`
     ${({ $hasOrders }) =>
       $hasOrders &&
       css`
+        /* Leaves room for the views and both orders, which end where the cards do. */
+        > [role='status'] {
+          inline-size: calc(100% - 41.5rem);
+        }
+
         @container ${twoLines} {
           /* Leaves room for the views only, so that the orders start the second line. */
           > [role='status'] {
             inline-size: calc(100% - 9.5rem);
+            margin-inline-end: auto;
           }
         }
       `}
@@ -200,6 +206,7 @@ const Controls = styled.div`
   display: flex;
   align-items: center;
   min-inline-size: 0;
+  margin-inline-start: auto;
   gap: ${space(1)};
 
   > form {
