@@ -163,6 +163,18 @@ test('a review that fails keeps its fields and can be sent again, and is stored 
   await expect(listed(page)).toHaveText([/It fits\./]);
 });
 
+test('what is pasted before the form is hydrated survives a reload (row C12)', async ({ page }) => {
+  const { id, address } = await unreviewed(0);
+  await open(page, `${site.url}${address}`);
+  const comment = page.getByLabel('Write Your Review');
+  await comment.fill('Pasted at once');
+  await page.getByRole('form', { name: 'Write a Review' }).getByLabel('Name', { exact: true }).focus();
+  const kept = () => page.evaluate((name) => sessionStorage.getItem(name), `review-${id}`);
+  await expect.poll(kept).toContain('Pasted at once');
+  await page.reload();
+  await expect(comment).toHaveValue('Pasted at once');
+});
+
 test('a product is shown although its reviews cannot be loaded (row C12)', async ({ page, allowFaults }) => {
   allowFaults(/500|Failed to load/);
   const proxy = await startFaultProxy(site.url);

@@ -32,7 +32,11 @@ export function WriteReview({ product, first }: Props) {
   const submit = useSubmit(product.id, openedAt);
 
   useEffect(() => {
-    if (element.current) restoreDraft(element.current, reviewDraft(product.id).read());
+    if (!element.current) return;
+    const draft = reviewDraft(product.id);
+    restoreDraft(element.current, draft.read());
+    // What was written before the page listened.
+    draft.save(formValues(element.current));
   }, [product.id]);
 
   const isNew = outcome?.isSeen === false;
