@@ -91,7 +91,7 @@ test('an unconfirmed inquiry can be sent again after a reload (row F8)', async (
   await page.goto('/home');
   await introduce(page);
   const inquiry = page.getByRole('dialog', { name: 'Send Inquiry' });
-  const submit = inquiry.getByRole('button', { name: 'Send Inquiry' });
+  const submit = inquiry.getByRole('button', { name: 'Submit Inquiry' });
   await panel(page).getByRole('button', { name: 'Send Inquiry' }).click();
   await inquiry.getByLabel('Your Inquiry *').fill('Ten CW glands, size 25');
   const address = '**/api/send-inquiry';

@@ -63,9 +63,10 @@ test('an inquiry is sent, or kept for a retry (row F8)', async ({ page, allowFau
   await page.goto('/home');
   await introduce(page);
   const inquiry = page.getByRole('dialog', { name: 'Send Inquiry' });
-  const submit = inquiry.getByRole('button', { name: 'Send Inquiry' });
+  const submit = inquiry.getByRole('button', { name: 'Submit Inquiry' });
   await panel(page).getByRole('button', { name: 'Send Inquiry' }).click();
   await expect(inquiry.getByLabel('Full Name *')).toHaveValue('Sara Haddad');
+  await expect(page.getByRole('button', { name: 'Send Inquiry' }), 'the button that opened it').toHaveCount(1);
   await expect(inquiry.getByLabel('Your Inquiry *')).toHaveAttribute('rows', '5');
   await inquiry.getByLabel('Your Inquiry *').fill('Ten CW glands, size 25');
   await inquiry.getByLabel('Company Location').fill('Doha, Qatar');

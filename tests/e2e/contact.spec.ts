@@ -68,6 +68,15 @@ test('four branches are tabs with address, phone, fax if present, e-mail and map
   await expect(panel).toContainText('+372 XXX XXXX');
 });
 
+test('the branch, the form and the button that sends it are found by one name each (rows E1, E2)', async ({ page }) => {
+  await page.goto(`${site.url}/contact-us`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Send us a message')).toHaveCount(1);
+  await expect(main.getByLabel('Branch')).toHaveCount(1);
+  await expect(main.getByLabel('Branch')).toHaveValue(branches[0]!);
+  await expect(main.getByRole('button', { name: 'Send' })).toHaveCount(1);
+});
+
 test('a printed page has all branches under their names, and no form (row E1)', async ({ page }) => {
   await open(page);
   await page.emulateMedia({ media: 'print' });
@@ -77,7 +86,7 @@ test('a printed page has all branches under their names, and no form (row E1)', 
   await expect(main.getByRole('tab')).toHaveCount(0);
   await expect(main.getByRole('textbox')).toHaveCount(0);
   await expect(main.getByRole('heading', { name: 'Send us a message' })).toBeHidden();
-  await expect(main.getByText('or send us a message here')).toBeHidden();
+  await expect(main.getByText('or use the form below')).toBeHidden();
 });
 
 test('switching the branch shows a spinner for 500 ms, and the form can be filled in meanwhile (row E1)', async ({

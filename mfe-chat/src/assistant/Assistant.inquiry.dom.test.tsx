@@ -28,7 +28,7 @@ describe('the inquiry (row F8)', () => {
     await enter(field('Company Location'), 'Doha, Qatar');
   };
   const submit = async () => {
-    await user.click(within(inquiry()).getByRole('button', { name: 'Send Inquiry' }));
+    await user.click(within(inquiry()).getByRole('button', { name: 'Submit Inquiry' }));
     await pass(300);
   };
 

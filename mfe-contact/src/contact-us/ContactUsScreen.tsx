@@ -23,8 +23,7 @@ export function ContactUsScreen({ site }: ScreenProps) {
         <Intro>
           <PageHeading>Contact Us</PageHeading>
           <Lead>
-            Call, write or visit the branch nearest to you<NotPrintedWords>, or send us a message here</NotPrintedWords>
-            .
+            Call, write or visit the branch nearest to you<NotPrintedWords>, or use the form below</NotPrintedWords>.
           </Lead>
         </Intro>
         <Branches branches={site.branches} chosen={chosen} onChoose={choose} />

@@ -39,7 +39,7 @@ export function InquiryDialog({ site, inquiry }: Props) {
         <Muted>We use these details to answer your inquiry, within 24 hours.</Muted>
         <Buttons>
           <Button type="submit" variant="accent" icon="send" busy={sending}>
-            Send Inquiry
+            Submit Inquiry
           </Button>
           {canOpenAgain && (
             <Button

@@ -25,7 +25,7 @@ export function Branches({ branches, chosen, onChoose }: Props) {
   return (
     <section aria-labelledby="branches">
       <VisuallyHidden as="h2" id="branches">
-        Our branches
+        Where to find us
       </VisuallyHidden>
       <Tabs
         label="Region"
