@@ -33,9 +33,28 @@ test('a failing chat, and a last good one that fails too, do not affect the page
   await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
   const [working] = await site.registry.versions('chat');
   await site.registry.point('chat', working!, 'rollback');
-  await page.getByRole('button', { name: 'Chat failed. Load again' }).click();
+  const retry = page.getByRole('button', { name: 'Chat failed. Load again' });
+  await retry.click();
   await panel(page).getByLabel('Full Name *').waitFor();
   await expect(page.getByRole('button', { name: 'Chat failed. Load again' })).toBeHidden();
+});
+
+test('on a phone the other try is drawn in the margin of 16 px, and can be hit in 24 px (row H3)', async ({
+  page,
+  allowFaults,
+}) => {
+  allowFaults(/releases\/chat/, /ERR_FAILED/, /no assistant/, replaced);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/releases/chat/**', (route) => route.abort());
+  await page.goto('/home');
+  const drawn = await page.getByRole('button', { name: 'Chat failed. Load again' }).evaluate((button) => {
+    const { width } = button.getBoundingClientRect();
+    const text = button.querySelector('span')!.getBoundingClientRect();
+    return { width, margin: width - parseFloat(getComputedStyle(button, '::before').left), text: text.width };
+  });
+  expect(drawn.width).toBeGreaterThanOrEqual(24);
+  expect(drawn.margin).toBeLessThanOrEqual(16);
+  expect(drawn.text).toBeLessThanOrEqual(16);
 });
 
 test('if the code of the open chat does not arrive, page and bar stay; the next press requests it again (row F1)', async ({

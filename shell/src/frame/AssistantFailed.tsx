@@ -14,7 +14,10 @@ const turn = keyframes`
   to { rotate: 1turn; }
 `;
 
-/** In the margin of the page, where the chat has its bar. */
+/** The part of the button that lies on the page's column: the margin of a phone is narrower than a target may be. */
+const onColumn = 'max(0px, 24px - max(min(1rem, 5vw), 4vw))';
+
+/** Drawn in the margin of the page, where the chat has its bar, so that it hides nothing; its text fits into the margin. */
 const Tab = styled.button`
   position: fixed;
   z-index: ${layer.floating};
@@ -23,16 +26,29 @@ const Tab = styled.button`
   display: grid;
   justify-items: center;
   gap: ${space(1)};
-  inline-size: clamp(1.5rem, 4vw, 2.75rem);
-  padding: ${space(1)} 0;
-  border: 1px solid ${color.surface};
-  border-inline-end: 0;
-  border-radius: ${radius} 0 0 ${radius};
-  background: ${color.ink};
+  inline-size: clamp(24px, 4vw, 44px);
+  padding: ${space(1)} 0 ${space(1)} ${onColumn};
+  border: 0;
+  background: none;
   color: ${color.surface};
-  font-size: 0.875rem;
+  font-size: min(0.875rem, 3.5vw);
   font-weight: 600;
   line-height: 1;
+
+  &::before {
+    position: absolute;
+    z-index: -1;
+    inset: 0 0 0 ${onColumn};
+    border: 1px solid ${color.surface};
+    border-inline-end: 0;
+    border-radius: ${radius} 0 0 ${radius};
+    background: ${color.ink};
+    content: '';
+  }
+
+  > svg {
+    inline-size: min(20px, 100%);
+  }
 
   &[aria-busy] svg {
     animation: ${turn} 900ms linear infinite;
