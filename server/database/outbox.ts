@@ -57,24 +57,30 @@ interface Candidate {
   address: string | null;
 }
 
-/** Clocks of several servers differ by less than this. */
+/** Clocks of several servers should differ by less than this. */
 const clockToleranceMs = 60_000;
+/** How many refused mails are left alone by this process's own clock. */
+const mostResting = 1000;
 
 /**
  * The mails that wait, are being sent, or were sent (row G2). Every change is one statement, so processes can share it.
  *
  * No mail waits longer because a clock was set: leases do not depend on a clock, a mail that was never tried is due at once,
- * and so is one whose last attempt lies in the future.
+ * and so is one whose last attempt lies in the future. Nor is a mail that was refused tried without a pause: two servers
+ * whose clocks differ would each find it due as soon as the other has tried it.
  */
 export class Outbox {
   readonly #leases = new Leases();
   /** For each network and purpose, the turn in which one of its mails was last tried; the most recent is at the end. */
   readonly #served = new Map<string, number>();
   #turn = 0;
+  /** Until when, by the monotonic clock, this process tries none of the mails that it has seen refused. */
+  readonly #resting = new Map<string, number>();
 
   constructor(
     readonly database: Database,
     readonly now: () => number = Date.now,
+    readonly monotonic: () => number = () => performance.now(),
   ) {}
 
   /**
@@ -88,11 +94,13 @@ export class Outbox {
     const { kind, reader, writer } = await this.database.connections();
     const abandoned = await this.#abandoned(leaseMs);
     const now = this.now();
+    const resting = this.#restingNow();
     const due = (db: typeof reader) => {
       const free = db
         .selectFrom('outbox')
         .where('state', '=', 'waiting')
         .where('purpose', '=', purpose)
+        .$if(resting.length > 0, (mails) => mails.where('outbox.id', 'not in', resting))
         .where((row) => row.or([row('lease', 'is', null), ...abandoned.map((lease) => isLease(row, lease))]));
       if (probe) return free.where('failure', '=', 'outage');
       return free.where((row) =>
@@ -140,6 +148,17 @@ export class Outbox {
       lease,
       recipients: row.recipients?.split(','),
     }));
+  }
+
+  #restingNow(): string[] {
+    const now = this.monotonic();
+    for (const [id, until] of this.#resting) if (until <= now) this.#resting.delete(id);
+    return [...this.#resting.keys()];
+  }
+
+  #rest(id: string, pauseMs: number) {
+    this.#resting.set(id, this.monotonic() + pauseMs);
+    if (this.#resting.size > mostResting) this.#resting.delete(this.#resting.keys().next().value!);
   }
 
   /** The first of some mails of a purpose; those never tried are ordered by the turns of their networks. */
@@ -211,6 +230,7 @@ export class Outbox {
 
   /** Records a failed attempt: the mail waits for the next attempt, or is dead. */
   async failed({ id, lease }: LeasedMail, { kind, message, pauseMs, dead, recipients }: Failure): Promise<void> {
+    if (kind === 'recipient' && !dead) this.#rest(id, pauseMs);
     const { urgent } = await this.database.connections();
     const now = this.now();
     await urgent

@@ -95,6 +95,36 @@ describe.each(databases)('a changed clock, on %s', (kind) => {
     await database.close();
   });
 
+  test('half an hour ahead on one of two servers: a mail that is refused is tried once by each in its pause', async () => {
+    const folder = makeTestFolder();
+    const site = await start({ folder, env: { SMTP_URL: smtp.url }, tuning: { worker: { lanes: 0 } } });
+    await site.post(contact, message);
+    const database = new Database(readSettings(environment(folder)));
+    let passed = 0;
+    const outboxes = [0, 30 * minuteMs].map(
+      (ahead) =>
+        new Outbox(
+          database,
+          () => Date.now() + ahead + passed,
+          () => passed,
+        ),
+    );
+    const tryAll = async () => {
+      let tries = 0;
+      for (const outbox of [...outboxes, ...outboxes]) {
+        for (const mail of await outbox.lease('company', 1, 45_000)) {
+          tries += 1;
+          await outbox.failed(mail, { kind: 'recipient', message: '', pauseMs: 10 * minuteMs, dead: false });
+        }
+      }
+      return tries;
+    };
+    expect([await tryAll(), await tryAll()]).toEqual([2, 0]);
+    passed = 11 * minuteMs;
+    expect([await tryAll(), await tryAll()]).toEqual([2, 0]);
+    await database.close();
+  });
+
   const fill = async (site: TestSite, count: number, ageMs: number) => {
     const { writer } = await site.app.submissions.database.connections();
     const created_at = new Date(Date.now() - ageMs).toISOString();
