@@ -6,11 +6,11 @@ type SmallTalk = (question: string) => string | undefined;
 
 const greetings = 'hi|hiya|hello|hey|good (?:morning|afternoon|evening|day)|greetings';
 const pleasantries =
-  ' there| hope (?:you are|youre|u r|all(?: is)?|this finds you)(?: doing)? (?:well|fine|good)| team| all| everyone| sir| madam| bro| brother| friend| my friend| dear| guys| boss| how are you| how is it going| how do you do| today';
+  ' there| hope (?:you are|youre|u r|all(?: is)?|this finds you)(?: doing)? (?:well|fine|good)| team| all| everyone| sir| madam| bro| brother| friend| my friend| habibi| dear| guys| boss| how are you| how is it going| how do you do| today';
 const thanks =
   'thanks?|many thanks|big thanks|thank (?:you|u)|thanku|tq|thx|ty|cheers|much appreciated|great|ok(?:ay)?|perfect|excellent|got it|alright|very good|nice';
 const endings =
-  ' you| u| bro| brother| friend| sir| boss| dear| very much| so much| a lot| a million| again| for (?:the|your) (?:help|info|information|answer|support|time)| that helped| that helps| thats all| bye| goodbye| great| perfect| thanks| thank you| thank u| thx| no problem| for everything| helpful| very helpful';
+  ' you| u| bro| habibi| brother| friend| sir| boss| dear| very much| so much| a lot| a million| again| for (?:the|your) (?:help|info|information|answer|support|time)| that helped| that helps| thats all| bye| goodbye| great| perfect| thanks| thank you| thank u| thx| no problem| for everything| helpful| very helpful';
 const farewells = 'bye(?: bye)?|goodbye|see you|talk later|have a (?:nice|good|great) (?:day|evening|weekend)';
 
 /** Answers greetings, thanks and goodbyes: the English ones, and those that the company's visitors use. */
@@ -32,7 +32,8 @@ export function smallTalkOf({ company, smallTalk, arabic }: KnowledgeBase): Smal
     if (question.length > longest) return undefined;
     const text = plain(question);
     const own = isArabic(question) ? arabic : undefined;
-    if (hello.test(text) || /^how (?:are|r) (?:you|u)(?: today| doing)*$/.test(text)) {
+    const isBlank = !/[\p{L}\p{N}]/u.test(question);
+    if (isBlank || hello.test(text) || /^how (?:are|r) (?:you|u)(?: today| doing)*$/.test(text)) {
       return (
         own?.greeting ??
         `Hello! Ask me about our [products](${addresses.ourProducts.to()}), brands, branches or projects.`

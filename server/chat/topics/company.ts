@@ -16,7 +16,7 @@ export function companyTopics(knowledge: KnowledgeBase): Topic[] {
         `The founder is ${company.founder}. Read more on [About Us](${addresses.about.to()}).`,
       {
         phrase:
-          /\b(who are you|about (you|your company|the company)|how long have|how old|since when|how many (customers|countries))\b/i,
+          /\b(who are you|about (you|your company|the company)|how long have|how old|since when|how many (customers|countries|products (?:do|have|are there)))\b/i,
       },
     ),
     pageTopic(
