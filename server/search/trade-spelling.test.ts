@@ -10,6 +10,8 @@ test.each([
   ['fire cable PH120', 'fire cable ph 120'],
   ['AL/CU lug 185', 'al cu lug 185'],
   ['cu-al lug', 'al cu lug'],
+  ['CU/XLPE/SWA/PVC 4C X 185', 'copper XLPE/SWA/PVC 4C X 185'],
+  ['cable al/xlpe 95', 'cable aluminium xlpe 95'],
   ['13A socket C/W back box', '13A socket with back box'],
   ['G/Y wire 16 mm', 'green yellow wire 16 mm'],
   ['1-1/4 emt', '1 1/4 emt'],

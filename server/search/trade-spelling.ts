@@ -7,6 +7,9 @@ const spellings: [written: RegExp, meant: string][] = [
   [/\bhot[ -]?dip(?:ped)?(?: galv(?:anized)?)?(?! galv)\b/gi, 'hot-dip galvanised'],
   [/\bph(?=\d)/gi, 'ph '],
   [/\b(?:al ?[/-] ?cu|cu ?[/-] ?al|alcu)\b/gi, 'al cu'],
+  // 'CU/XLPE/SWA/PVC' begins with the conductor.
+  [/(?<![\w/-])cu ?[/-] ?(?=[a-z]{3})/gi, 'copper '],
+  [/(?<![\w/-])al ?[/-] ?(?=[a-z]{3})/gi, 'aluminium '],
   [/(?<![\w/])ftp\b/gi, 'f/utp'],
   [/(?<![\w/])utp\b/gi, 'u/utp'],
   [/(\d) ?pol\b/gi, '$1 pole'],
