@@ -11,7 +11,7 @@ import { plainWords, wordsOf } from './words';
 const largest = /\b(?:largest|biggest|highest|longest|thickest|heaviest|widest|strongest|loudest|fastest)\b/i;
 const smallest = /\b(?:smallest|lowest|shortest|thinnest|lightest|narrowest|weakest|quietest|slowest)\b/i;
 /** What each superlative measures, if it says so. */
-const measures: [superlative: RegExp, measured: string][] = [
+export const measures: [superlative: RegExp, measured: string][] = [
   [/longest|shortest/i, 'length'],
   [/thickest|thinnest/i, 'thickness'],
   [/widest|narrowest/i, 'width'],
@@ -84,7 +84,11 @@ function sizeIn(text: string): { low: number; high: number } | undefined {
 }
 
 /** The products of the first one's category that some words name equally well. */
-async function productsMeant(words: string[], page: Page | undefined, catalogue: Catalogue): Promise<KnownProduct[]> {
+export async function productsMeant(
+  words: string[],
+  page: Page | undefined,
+  catalogue: Catalogue,
+): Promise<KnownProduct[]> {
   if (words.length === 0) return page ? [page.found.product!] : [];
   const found = await catalogue.find(words.join(' '));
   const [best] = found;

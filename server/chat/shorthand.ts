@@ -12,6 +12,7 @@ const short: [written: RegExp, meant: string][] = [
   [/\bdiff\b/gi, 'difference'],
   // 'Difference BW and CW' is the one between two types of gland.
   [/\bdifference (?:b\/?w|btw|bet)(?= (?!(?:and|n|&|vs|or)\b))/gi, 'difference between'],
+  [/\b(?:other than|apart from|anything but)\b/gi, 'not'],
   [/\bchange[ -]over\b/gi, 'changeover'],
   [/(?<=[a-z] )n(?= [a-z])/gi, 'and'],
   // Urdu and Hindi in Latin letters: 'bhai, ye cable kitne ka milega', in which 'ka' is not the unit of '10 kA'.

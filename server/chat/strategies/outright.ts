@@ -1,5 +1,6 @@
 import { aidAnswer, withAid } from '../aid-answer';
 import { isArabic } from '../arabic';
+import { boundsAnswer } from '../bounds';
 import { brandsAnswer } from '../brands';
 import { capacityAnswer } from '../capacity';
 import type { Catalogue } from '../catalogue';
@@ -84,8 +85,14 @@ const fittingVariant: Strategy = async ({ question }, { catalogue }) => {
 const extremeVariant: Strategy = async ({ question, history }, { catalogue }) =>
   ofProducts(await extremeAnswer(question, await lastPage(history, catalogue), catalogue));
 
+/** The variants with values within some bounds. */
+const boundedVariants: Strategy = async ({ written, question, history }, { catalogue }) =>
+  // A number of dirhams is not a quantity, which the question no longer has.
+  ofProducts(await boundsAnswer(isArabic(written) ? question : written, await lastPage(history, catalogue), catalogue));
+
 /** The answers that do not depend on what was asked before, in the order in which they are tried. */
 export const outright = [
+  boundedVariants,
   severalProducts,
   namedCodes,
   capacityOfGoods,
