@@ -86,6 +86,10 @@ test('at 1024 px a drawer holds eight items, and choosing one closes it and navi
     'Career Opportunities',
   ]);
   await expect.poll(async () => Math.round((await drawer.boundingBox())!.y)).toBe(0);
+  // The logo shares a line with the close button: on a phone held sideways, each line counts.
+  const close = (await drawer.getByRole('button', { name: 'Close' }).boundingBox())!;
+  const logo = (await drawer.getByText('Harbour', { exact: true }).boundingBox())!;
+  expect(logo.y).toBeLessThan(close.y + close.height);
 
   // Focus stays in the drawer, and returns to the button.
   for (let step = 0; step < 15; step += 1) {

@@ -6,10 +6,9 @@ import { FrameLink } from './FrameLink';
 import { Logo } from './Logo';
 
 const List = styled.ul`
-  margin: 1rem 0 0;
+  margin: 0;
   padding: 0;
   list-style: none;
-  border-block-start: 1px solid ${color.line};
 `;
 
 const Item = styled(FrameLink)`
@@ -52,8 +51,7 @@ export function Drawer({ id, items, current }: Props) {
     return () => ended.abort();
   }, []);
   return (
-    <NativeDialog ref={dialog} id={id} title="Menu" hideTitle placement="top">
-      <Logo />
+    <NativeDialog ref={dialog} id={id} title="Menu" hideTitle placement="top" header={<Logo />}>
       <nav aria-label="Main">
         <List>
           {items.map(({ id, name, path }) => (
