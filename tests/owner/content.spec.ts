@@ -74,3 +74,15 @@ test('no table of a listing or a product is cut when it is printed (rows L5 and 
   expect(landscapes).toBeGreaterThan(5);
   await page.close();
 });
+
+test('the mark in the header grows with the text beside it, and keeps its colours in forced colours', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/about');
+  const mark = page.getByRole('banner').locator('a svg').first();
+  const { width } = (await mark.boundingBox())!;
+  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+  expect((await mark.boundingBox())!.width).toBe(2 * width);
+  await expect(mark.locator('circle').first()).toHaveCSS('stroke', 'rgb(0, 60, 117)');
+});

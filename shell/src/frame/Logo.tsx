@@ -24,6 +24,8 @@ const Picture = styled.span`
   flex: none;
   svg {
     display: block;
+    /* Its colours set its shapes apart: in one colour they are a blot. */
+    forced-color-adjust: none;
   }
   /* The narrowest windows, for their text, have space for the name, beside search, list, phone and menu, but not for both. */
   @media (max-width: 22.5em) {
