@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { migrate } from './migrations';
-import { Pool } from './postgres';
+import { hasEveryStep, migrate } from './migrations';
+import { patient, Pool } from './postgres';
 import type { Db, Tables } from './schema';
 import { SqliteConnection, SqliteDialect, type SqliteOptions } from './sqlite';
 
@@ -179,11 +179,14 @@ export class Database {
 
   async #openPostgres(): Promise<Connections> {
     const { DATABASE_URL } = this.settings;
-    const open = (max: number) =>
-      new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool(DATABASE_URL, max) }) });
+    const open = (max: number, limits?: typeof patient) =>
+      new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool(DATABASE_URL, max, limits) }) });
     const [writer, urgent, reader] = [open(6), open(2), open(4)];
     try {
-      await migrate(writer as unknown as Kysely<never>);
+      if (!(await hasEveryStep(writer as unknown as Kysely<never>))) {
+        const migrating = open(1, patient);
+        await migrate(migrating as unknown as Kysely<never>).finally(() => migrating.destroy());
+      }
       return { kind: 'postgres', writer, urgent, reader };
     } catch (error) {
       await Promise.all([writer.destroy(), urgent.destroy(), reader.destroy()]);

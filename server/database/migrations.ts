@@ -168,7 +168,8 @@ export async function migrate(db: Kysely<never>) {
   throw error instanceof Error ? error : new Error('the schema could not be brought up to date');
 }
 
-async function hasEveryStep(db: Kysely<never>): Promise<boolean> {
+/** Whether a database has every step of this release; false as well if it cannot say. */
+export async function hasEveryStep(db: Kysely<never>): Promise<boolean> {
   const query = sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`;
   const { rows } = await query.execute(db).catch(() => ({ rows: [] }));
   const executed = new Set(rows.map(({ name }) => name));

@@ -8,6 +8,12 @@ const timing = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
+/**
+ * For steps of the schema: an index of a large table takes minutes. It still waits for no lock for long, because whatever comes after it
+ * on the table, such as the posts of the other servers, waits for it.
+ */
+export const patient = { ...timing, statement_timeout: 600_000, query_timeout: 610_000, lock_timeout: 4000 };
+
 /** The code of PostgreSQL for a write where only reading is allowed. */
 const readOnlyTransaction = '25006';
 
@@ -26,8 +32,11 @@ const closeMs = 2000;
 export class Pool implements PostgresPool {
   readonly #pool: pg.Pool;
 
-  /** @param max the largest number of connections */
-  constructor(connectionString: string | undefined, max: number) {
+  /**
+   * @param max the largest number of connections
+   * @param limits how long connecting, a statement and an idle connection may take
+   */
+  constructor(connectionString: string | undefined, max: number, limits: typeof timing = timing) {
     this.#pool = new pg.Pool({
       connectionString,
       max,
@@ -35,7 +44,7 @@ export class Pool implements PostgresPool {
       keepAlive: true,
       // A commit is on disk before it is acknowledged, whatever the cluster's default.
       options: '-c synchronous_commit=on',
-      ...timing,
+      ...limits,
     });
     // The pool replaces broken connections, and the query in flight reports why it failed. An 'error' event without a listener
     // would end the process: the pool listens only to idle connections, and passes their errors on to its own listeners.

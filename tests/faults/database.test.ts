@@ -1,3 +1,5 @@
+import { Client } from 'pg';
+import { Database } from 'server/database/database';
 import { Pool } from 'server/database/postgres';
 import { startPostgres, type Postgres } from '../doubles/postgres';
 import { incidentKinds, runIncidents } from '../crash/incidents';
@@ -16,6 +18,23 @@ describe('a PostgreSQL that fails under eight clients', () => {
     expect(report).toMatchObject({ ends: 0, lost: 0, storedTwice: 0, notMailed: 0, mailedTwice: 0 });
     expect(report.acknowledged).toBeGreaterThan(0);
     expect(report.backSeconds).toBeLessThan(5);
+  });
+
+  test('a step of the schema may take longer than any query of a visitor', async () => {
+    const address = await postgres.create();
+    const admin = new Client({ connectionString: address });
+    await admin.connect();
+    await admin.query(`create function slow() returns event_trigger language plpgsql as $$ begin
+      if tg_tag = 'CREATE INDEX' and not exists (select from pg_class where relname = 'slow') then
+        create table slow (); perform pg_sleep(5);
+      end if; end $$`);
+    await admin.query('create event trigger slow on ddl_command_start execute function slow()');
+    const failures: string[] = [];
+    const database = new Database({ DATA_DIR: 'none', DATABASE_URL: address }, ({ code }) => failures.push(code));
+    await database.connections(9000);
+    expect(failures).toEqual([]);
+    await database.close();
+    await admin.end();
   });
 
   test('a connection that is still inside a transaction is not reused', async () => {
