@@ -73,10 +73,11 @@ export class ViewFigureStore {
     return rows.map((row) => ({ ...row, count: Number(row.count) }));
   }
 
-  /** Removes what is older. */
-  async removeBefore(hour: string): Promise<void> {
+  /** Removes what is older. @param hours of how many hours at most, the oldest first */
+  async removeBefore(hour: string, hours: number): Promise<void> {
     const { writer } = await this.database.connections();
-    await writer.deleteFrom('view_figures').where('hour', '<', hour).execute();
+    const oldest = writer.selectFrom('view_figures').select('hour').distinct().where('hour', '<', hour);
+    await writer.deleteFrom('view_figures').where('hour', 'in', oldest.orderBy('hour').limit(hours)).execute();
   }
 }
 

@@ -11,6 +11,8 @@ import { bucketOf, percentile } from './histogram';
 const addEveryMs = 10_000;
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
+/** At most this many hours of figures are deleted in an hour: if the clock was set wrong, most of them can still be saved. */
+const deletedHours = 2;
 /** How many views of one network address are in the figures; more would only make it look like many visitors. */
 const countedViews: Rate = { burst: 200, perSecond: 200 / 3600 };
 /** CLS has no unit, and is below 1: it is counted in thousandths. */
@@ -106,9 +108,12 @@ export class ViewFigures {
   /** Adds what this server has counted to the database. Never throws: counts that could not be added are added later. */
   async add(): Promise<void> {
     await this.#adding;
-    if (this.#pending.size === 0 && this.now() - this.#purgedAt < hourMs) return;
+    if (this.#pending.size === 0 && !this.#mayPurge()) return;
     await (this.#adding = this.#addPending());
   }
+
+  /** The clock may have been set back since. */
+  #mayPurge = () => Math.abs(this.now() - this.#purgedAt) >= hourMs;
 
   async #addPending() {
     const adding = this.#pending;
@@ -116,8 +121,8 @@ export class ViewFigures {
     try {
       if (adding.size > 0) await this.store.add([...adding.values()]);
       adding.clear();
-      if (this.now() - this.#purgedAt >= hourMs) {
-        await this.store.removeBefore(hourOf(this.now() - this.days * dayMs));
+      if (this.#mayPurge()) {
+        await this.store.removeBefore(hourOf(this.now() - this.days * dayMs), deletedHours);
         this.#purgedAt = this.now();
       }
       this.#isFailing = false;

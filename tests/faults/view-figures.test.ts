@@ -97,6 +97,20 @@ onBothDatabases(usePostgres, () => {
     now += 10 * hour;
     expect((await server.ofLastHours(60))['chat@1.4.1']!.views).toBe(1);
   });
+
+  test('a clock that is set years ahead, and right again, costs hardly any figures', async () => {
+    const server = startServer(2);
+    for (let at = 0; at < 20; at += 1) {
+      server.reported(view());
+      await server.add();
+      now += hour;
+    }
+    now += 3 * 365 * 24 * hour;
+    for (let times = 0; times < 5; times += 1) await server.add();
+    now -= 3 * 365 * 24 * hour;
+    await server.add();
+    expect((await server.ofLastHours(24))['chat@1.4.1']!.views).toBe(18);
+  });
 });
 
 test('some hundred views count from one address, and for a release only faults that its view can have had', async () => {
