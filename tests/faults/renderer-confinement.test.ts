@@ -78,6 +78,26 @@ test('a release that writes something other than a message to the server is set 
   expect(Object.keys(pool.setAside())).toEqual(['catalogue@1.0.1']);
 });
 
+test('a release that begins a message and never ends it is ended before it fills the memory of the server (row H3)', async () => {
+  const { pool } = await start();
+  expect(await page('/products/a')).toBe('first release');
+  const node = remote(
+    `const key = Object.getOwnPropertySymbols(process).find(({ description }) => description === 'kChannelHandle');
+     const part = Buffer.alloc(1 << 20, 127);
+     for (;;) {
+       try { require('node:fs').writeSync(process[key].fd, part); } catch { await new Promise(setImmediate); }
+     }`,
+  );
+  await release('catalogue', '1.0.1', node);
+  const before = process.memoryUsage().arrayBuffers;
+  let most = 0;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers - before)), 5);
+  expect(await page('/products/a')).toBe('first release');
+  clearInterval(watch);
+  expect(most).toBeLessThan(64e6);
+  expect(Object.keys(pool.setAside())).toEqual(['catalogue@1.0.1']);
+}, 30_000);
+
 test('a release that exits in the name of another is set aside itself (row H3)', async () => {
   const { pool } = await start();
   expect(await page('/products/a')).toBe('first release');

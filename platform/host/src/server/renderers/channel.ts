@@ -12,20 +12,30 @@ export function channelOf(end: NodeJS.Process | ChildProcess): Channel | undefin
   return key && (Reflect.get(end, key) as Channel | undefined);
 }
 
+/** Several times the largest page. What is larger is never ended, or fills the memory of the process that receives it. */
+const longestMessage = 32 * 1024 * 1024;
+
 /**
- * Calls `refuse` when a child sends bytes that are no message. Node would throw in the process that receives them, as if the error were
- * its own.
+ * Calls `refuse` when a child sends bytes that are no message, or more of them than any message has. Node would throw in the process
+ * that receives them, as if the error were its own, or keep them in its memory until the message ends.
  */
 export function onUnreadable(child: ChildProcess, refuse: () => void) {
   const channel = channelOf(child);
   if (!channel) return;
   const { onread } = channel;
+  let unread = 0;
+  for (const event of ['message', 'internalMessage']) child.on(event, () => (unread = 0));
   channel.onread = (...args) => {
+    const [bytes] = args;
+    // Without bytes it is the end of the connection, which Node closes then.
+    const length = bytes instanceof ArrayBuffer ? bytes.byteLength : 0;
+    unread += length;
     try {
-      return onread.apply(channel, args);
+      if (length === 0 || unread <= longestMessage) return onread.apply(channel, args);
     } catch {
-      refuse();
-      return undefined;
+      // As below.
     }
+    refuse();
+    return undefined;
   };
 }
