@@ -12,19 +12,19 @@ const cli = path.resolve(__dirname, '../../platform/toolkit/src/cli/main.ts');
 let priceList: PriceList;
 let site: { url: string; process: ChildProcess };
 
-/** @returns what the command prints */
-async function check(...args: string[]): Promise<string> {
+/** Runs a command in the remote's folder. @returns what it prints */
+async function platform(...args: string[]): Promise<string> {
   const node = ['--import', pathToFileURL(require.resolve('tsx')).href, cli];
-  const { stdout } = await runCommand(process.execPath, [...node, 'check', '--site', site.url, ...args], {
-    cwd: priceList.part,
-  });
+  const { stdout } = await runCommand(process.execPath, [...node, ...args], { cwd: priceList.part });
   return stdout;
 }
-const refusal = (...args: string[]) =>
-  check(...args).then(
+const check = (...args: string[]) => platform('check', '--site', site.url, ...args);
+const errorOf = (running: Promise<string>) =>
+  running.then(
     () => 'it could be released',
     (error: unknown) => (error as { stderr: string }).stderr.trim(),
   );
+const refusal = (...args: string[]) => errorOf(check(...args));
 
 // A deadline for what hangs: a row starts the command, the compilers and the build.
 jest.setTimeout(180_000);
@@ -113,4 +113,29 @@ test('a build that is named is checked as it is, and its sources only if they ar
   const empty = path.join(priceList.folder, 'empty');
   await mkdir(empty);
   expect(await refusal('--from', empty)).toContain(`${empty} holds no release of price-list`);
+});
+
+describe('without a registry', () => {
+  test('releases lists what a site says of itself: what is live, and the canaries', async () => {
+    await priceList.canaryShell('1.0.4', {});
+    const said = await platform('releases', '--site', site.url);
+    expect(said.split('\n')).toEqual([
+      `shell      1.0.1    live at ${site.url}, canary: 1.0.4`,
+      'Since when, by whom and why is in the registry of the site, which is not here.',
+      '',
+    ]);
+    const unknown = errorOf(platform('releases', 'chat', '--site', site.url));
+    expect(await unknown).toContain(`There is no part "chat" in ${site.url}. It has: shell.`);
+  });
+
+  test.each([
+    [['releases'], 'or a running site with --site.'],
+    [['publish', '--dirty'], 'or send it to a running site with publish --site.'],
+    [['promote', 'price-list@1.0.0'], 'or run this where the registry of the site is.'],
+    [['rollback'], 'or run this where the registry of the site is.'],
+  ])('%j says what else can be done', async (args, advice) => {
+    const said = await errorOf(platform(...args));
+    expect(said).toMatch(/^There is no registry in .+: name its folder with --registry or in RELEASES_DIR, or /);
+    expect(said).toContain(advice);
+  });
 });

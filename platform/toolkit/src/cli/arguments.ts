@@ -35,15 +35,19 @@ export const registry = registryAt();
 
 /**
  * As {@link registryAt}; an empty folder may become one.
+ * @param otherwise what can be done without a registry, as the end of a sentence
  * @throws {RegistryError} if there is no such folder, or it holds something else
  */
-export async function existingRegistry(folder?: string): Promise<Registry> {
+export async function existingRegistry(folder?: string, otherwise?: string): Promise<Registry> {
   const found = registryAt(folder);
   if (await mayBeRegistry(found)) return found;
   throw new RegistryError(
-    `There is no registry in ${found.folder}: name its folder with --registry or in RELEASES_DIR.`,
+    `There is no registry in ${found.folder}: name its folder with --registry or in RELEASES_DIR${otherwise === undefined ? '' : `, or ${otherwise}`}.`,
   );
 }
+
+/** How a command is run that changes what is live: the operators of a site do that for a team that only publishes. */
+export const onSite = 'run this where the registry of the site is';
 
 /** Whether a command without `--registry` has a registry to work on: one is named by `RELEASES_DIR`, or is in `releases/`. */
 export const hasRegistry = async (): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { RegistryError, type Registry } from '@platform/host/registry';
 import { promoteRelease } from '../release';
 import { keepSigned } from '../trust';
-import { existingRegistry, readArguments, readCanary, readReason, siteAt } from './arguments';
+import { existingRegistry, onSite, readArguments, readCanary, readReason, siteAt } from './arguments';
 import { options, type Command } from './command';
 import { withPageCheck } from './page-check';
 import { readReleases } from './parts';
@@ -27,7 +27,7 @@ export const promote: Command = {
       site: { type: 'string' },
     });
     const said = { ...readReason(values.reason), ...readCanary(values.canary) };
-    const registry = await existingRegistry(values.registry);
+    const registry = await existingRegistry(values.registry, onSite);
     const log = (line: string) => console.log(line);
     await keepSigned(registry, log);
     const releases = readReleases(positionals, await registry.parts(), registry.folder);

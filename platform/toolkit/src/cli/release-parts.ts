@@ -31,6 +31,9 @@ interface ReleaseOptions {
   site?: string | undefined;
 }
 
+/** How a part is released without a registry. */
+const publishOnSite = 'send it to a running site with publish --site';
+
 /**
  * Builds and checks parts one after the other, and takes the further steps up to the last one.
  * @throws {UsageError} if a build is named for several parts, RegistryError if a part is refused
@@ -47,7 +50,7 @@ export async function releaseParts(
   for (const part of parts) {
     // The first release of a shell creates the registry; any other release needs an existing one.
     const isFirst = part.name === shellName;
-    const registry = isFirst ? registryAt(options.registry) : await existingRegistry(options.registry);
+    const registry = isFirst ? registryAt(options.registry) : await existingRegistry(options.registry, publishOnSite);
     await keepSigned(registry, log);
     const site = siteAt(options.site);
     if (from === undefined && canary !== undefined && (await growCanary({ part, registry, canary, site, ...given })))

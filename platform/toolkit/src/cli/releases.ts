@@ -10,9 +10,9 @@ import {
 } from '../release/figures-of-site';
 import { currentActor, releaseChange } from '../release/origin';
 import { pruneReleases } from '../release/prune';
-import { SiteError } from '../release/site';
+import { compositionOfSite, SiteError } from '../release/site';
 import { keepSigned } from '../trust';
-import { existingRegistry, readArguments, readReason, root, siteAt, UsageError } from './arguments';
+import { existingRegistry, hasRegistry, readArguments, readReason, root, siteAt, UsageError } from './arguments';
 import { options, type Command } from './command';
 import { pick } from './parts';
 
@@ -22,7 +22,8 @@ const defaultDays = 30;
 /**
  * `platform releases`: lists the live release of each part, since when, by whom, why and from which commit, and the other
  * releases. Of the parts that are named also what was live before. If there are canaries, it asks the running site which of them
- * its servers have taken back. With `--prune` it removes old releases.
+ * its servers have taken back. Where there is no registry, it lists what the site named with `--site` says of itself. With `--prune` it
+ * removes old releases.
  */
 export const releases: Command = {
   usage:
@@ -37,7 +38,7 @@ export const releases: Command = {
     '--days <days>': `with --prune: keeps what visitors could still get within this many days (default: ${defaultDays})`,
     '--dry-run': 'with --prune: only says what would be removed',
     ...options.reason,
-    ...options.site,
+    '--site <address>': `${options.site['--site <address>']}; without a registry, what it says of itself is listed`,
   },
   async run(args) {
     const { values, positionals } = readArguments(args, {
@@ -54,11 +55,13 @@ export const releases: Command = {
       throw new UsageError('--days, --dry-run and --reason are for --prune.');
     if (isPruning && values.health) throw new UsageError('Give either --health or --prune, not both.');
     if (values.site !== undefined && isPruning) throw new UsageError('--site is not for --prune.');
-    const registry = await existingRegistry(values.registry);
     const site = [siteAt(values.site), process.env['HEALTH_TOKEN'] || undefined] as const;
     const figures = values.health ? await figuresOfSite(...site) : undefined;
-    let asked: Promise<FiguresOfSite | SiteError> | undefined;
-    const ask = () => (asked ??= figures ? Promise.resolve(figures) : figuresIfKnown(...site));
+    if (values.site !== undefined && values.registry === undefined && !(await hasRegistry())) {
+      printFigures(figures, await listSite(site[0], positionals));
+      return;
+    }
+    const registry = await existingRegistry(values.registry, 'a running site with --site');
     const known = await registry.parts();
     const named = positionals.length > 0 ? pick(positionals, known, registry.folder) : [];
     const parts = named.length > 0 ? named : known;
@@ -66,12 +69,30 @@ export const releases: Command = {
       await prune(registry, parts, readDays(days), isDryRun, reason);
       return;
     }
+    let asked: Promise<FiguresOfSite | SiteError> | undefined;
+    const ask = () => (asked ??= figures ? Promise.resolve(figures) : figuresIfKnown(...site));
     await ofEach(parts, (part) => list(registry, part, named.length > 0, ask));
-    if (!figures) return;
-    printCanaries(figures, parts);
-    printViews(figures, parts);
+    printFigures(figures, parts);
   },
 };
+
+/**
+ * Lists what a running site says of itself, without its registry: the live release of each part, and the canaries.
+ * @param given the parts to list; all if there are none
+ * @returns the parts that were listed
+ */
+async function listSite(site: string, given: readonly string[]): Promise<readonly string[]> {
+  const { stable, canaries } = await compositionOfSite(site);
+  const known = stable.map(([part]) => part).sort();
+  const parts = given.length > 0 ? pick(given, known, site) : known;
+  for (const part of parts) {
+    const versionsIn = (releases: typeof stable) => releases.filter(([name]) => name === part).map((each) => each[1]);
+    const shown = versionsIn(canaries).map((version) => `, canary: ${version}`);
+    console.log(`${part.padEnd(10)} ${versionsIn(stable).join().padEnd(8)} live at ${site}${shown.join('')}`);
+  }
+  console.log('Since when, by whom and why is in the registry of the site, which is not here.');
+  return parts;
+}
 
 /** Does something for each part: also for the others if the registry has a fault in one, which is printed. */
 async function ofEach(parts: readonly string[], work: (part: string) => Promise<void>): Promise<void> {
@@ -162,6 +183,12 @@ function takenBack(
     if (fate.is !== 'taken back') return [];
     return [{ action: fate.is, version, at: fate.endedAt, by: 'the servers', reason: fate.reason }];
   });
+}
+
+function printFigures(figures: FiguresOfSite | undefined, parts: readonly string[]) {
+  if (!figures) return;
+  printCanaries(figures, parts);
+  printViews(figures, parts);
 }
 
 function printCanaries({ site, canaries }: FiguresOfSite, parts: readonly string[]) {

@@ -4,7 +4,7 @@ import { ReleaseFiles } from '@platform/host/server/release-files';
 import { liveConflicts, liveReleases } from '../release/live';
 import { currentActor, releaseChange } from '../release/origin';
 import { keepSigned } from '../trust';
-import { existingRegistry, readArguments, readReason, readVersion, root, UsageError } from './arguments';
+import { existingRegistry, onSite, readArguments, readReason, readVersion, root, UsageError } from './arguments';
 import { options, type Command } from './command';
 import { ownPart, pick } from './parts';
 
@@ -24,7 +24,7 @@ export const rollback: Command = {
       reason: { type: 'string' },
     });
     const { reason } = readReason(values.reason);
-    const registry = await existingRegistry(values.registry);
+    const registry = await existingRegistry(values.registry, onSite);
     const given = positionals.length > 0 ? positionals : ownPart();
     // The parts in the registry, not those in the repository: another team's remote is rolled back the same way.
     const parts = pick(given, await registry.parts(), registry.folder);
