@@ -438,7 +438,7 @@ const attacks: Record<string, Attack> = {
   'a release of a version that is live': {
     attack: () => send({ version: '1.0.0' }),
     status: 409,
-    reason: /chat@1\.0\.0 is there already/,
+    reason: /chat@1\.0\.0 is there already: build it with another --version/,
   },
   'a release after the signatures of the registry have expired': {
     attack: async () => {
@@ -578,7 +578,9 @@ describe('a release that has been published is not promoted', () => {
   test('after its key has been revoked', async () => {
     await send();
     await signer.revoke('chat');
-    await expect(promote()).rejects.toThrow('is not signed with a key of chat');
+    await expect(promote()).rejects.toThrow(
+      /is not signed with a key of chat\nIf that key has been replaced, its team builds .+ with another --version and publishes it again\.$/,
+    );
   });
 
   test('if a file of it has been changed', async () => {

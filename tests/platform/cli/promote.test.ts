@@ -38,12 +38,14 @@ describe('platform promote', () => {
   test.each([
     ['a release that does not exist', 'price-list@9.9.9', 'There is no release price-list@9.9.9'],
     ['a release that has been live', 'price-list@1.0.1', 'has been live already: rollback --to 1.0.1 goes back to it'],
+    ['what is live', 'price-list@1.0.2', 'price-list@1.0.2 is live already.'],
     ['a part of which nothing waits', 'shell', 'No release of shell is waiting to be promoted'],
     ['a part that does not exist', 'prices@1.0.0', 'There is no part "prices"'],
     ['what is no version', 'price-list@next', '"next" is not a version such as 1.2.3'],
     ['a version with a leading zero', 'price-list@01.0.3', '"01.0.3" is not a version such as 1.2.3'],
-  ])('refuses %s, and changes nothing', async (_what, name, message) => {
+  ])('refuses %s before it renders any page, and changes nothing', async (_what, name, message) => {
     await expect(promote.run([name, ...cli.inRegistry()])).rejects.toThrow(message);
+    expect(cli.output).toEqual([]);
     expect([await cli.live('price-list'), await cli.live('shell')]).toEqual(['1.0.2', '1.0.0']);
   });
 
@@ -57,6 +59,18 @@ describe('platform promote', () => {
     expect(await cli.registry.versions('tools')).toEqual([]);
     await register.run([build, ...cli.inRegistry()]);
     expect(await cli.live('tools')).toBe('1.0.0');
+  });
+
+  test('shows a release that was rolled back to a share of the visitors again, and then makes it live for all', async () => {
+    await rollback.run(['price-list', ...cli.inRegistry()]);
+    await promote.run(['price-list@1.0.2', '--canary', '10', ...cli.inRegistry()]);
+    expect(await cli.registry.canary('price-list')).toMatchObject({ version: '1.0.2', share: 10 });
+    expect(await cli.live('price-list')).toBe('1.0.1');
+    await promote.run(['price-list@1.0.2', ...cli.inRegistry()]);
+    expect(await cli.live('price-list')).toBe('1.0.2');
+    expect(await cli.registry.canary('price-list')).toBeUndefined();
+    await rollback.run(['price-list', ...cli.inRegistry()]);
+    expect(await cli.live('price-list')).toBe('1.0.1');
   });
 
   test('refuses a release with which journeys failed in the matrix, until they pass', async () => {

@@ -1,5 +1,5 @@
 import { RegistryError, type Registry } from '@platform/host/registry';
-import { promoteRelease } from '../release';
+import { findPromotable, promoteRelease } from '../release';
 import { keepSigned } from '../trust';
 import { existingRegistry, onSite, readArguments, readCanary, readReason, siteAt } from './arguments';
 import { options, type Command } from './command';
@@ -33,8 +33,10 @@ export const promote: Command = {
     const releases = readReleases(positionals, await registry.parts(), registry.folder);
     for (const { part, version } of releases) {
       await askAboutCanary({ registry, part, version, share: said.canary, site: siteAt(values.site), log });
+      // What renders the pages takes seconds to start, and what is refused anyhow does not need it.
+      const found = await findPromotable({ part, version, registry, ...said });
       await withPageCheck(registry, part, log, (verify) =>
-        promoteRelease({ part, version, registry, log, ...said, ...(verify && { verify }) }),
+        promoteRelease({ part, version: found.version, registry, log, ...said, ...(verify && { verify }) }),
       );
     }
   },

@@ -187,20 +187,42 @@ async function nextOf(registry: Registry, part: PartName, waiting: readonly stri
 }
 
 /**
- * Makes a release live that has been published, or the canary of a share of the visitors, if it fits what is live now.
- * @throws {RegistryError} if there is no such release, if it has been live before, or if it does not fit
+ * The release that is to be promoted.
+ * @throws {RegistryError} if there is none, if it has been live for all before, if it does not fit, or if journeys failed with it
  */
-export async function promoteRelease({ part, registry, log, reason, verify, canary, ...given }: PromoteOptions) {
+export async function findPromotable({
+  part,
+  registry,
+  canary,
+  ...given
+}: Pick<PromoteOptions, 'part' | 'registry' | 'canary' | 'version'>): Promise<ReleaseManifest> {
   await refuseFirstCanary(registry, part, canary);
-  const known = await registry.moves(part);
   const waiting = await registry.published(part);
-  const version = given.version ?? (await registry.canary(part))?.version ?? (await nextOf(registry, part, waiting));
+  const current = await registry.canary(part);
+  const version = given.version ?? current?.version ?? (await nextOf(registry, part, waiting));
   const manifest = await manifestOf(registry, part, version);
-  if (!waiting.includes(version)) {
-    throw new RegistryError(`${part}@${version} has been live already: rollback --to ${version} goes back to it.`);
+  if ((await registry.channels(part))?.channels.stable === version)
+    throw new RegistryError(`${part}@${version} is live already.`);
+  // What was rolled back can be tried again as a canary.
+  if (!waiting.includes(version) && canary === undefined && version !== current?.version) {
+    throw new RegistryError(
+      `${part}@${version} has been live already: rollback --to ${version} goes back to it, promote --canary shows it to a share of the visitors.`,
+    );
   }
   refuseConflicts(manifest, await liveReleases(registry));
   await refuseRed(registry, part, version);
+  return manifest;
+}
+
+/**
+ * Makes a release live that has been published, or the canary of a share of the visitors, if it fits what is live now.
+ * @throws {RegistryError} as {@link findPromotable}, or if `verify` refuses it or the part changes meanwhile
+ */
+export async function promoteRelease({ registry, log, reason, verify, ...candidate }: PromoteOptions) {
+  const { part, canary } = candidate;
+  const known = await registry.moves(part);
+  const manifest = await findPromotable({ registry, ...candidate });
+  const { version } = manifest;
   await verify?.(manifest, registry.releaseFolder(part, version));
   const shown = canary === undefined ? {} : { canary };
   const change = { ...releaseChange(await currentActor(registry.folder), reason), known };

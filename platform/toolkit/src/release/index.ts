@@ -4,6 +4,7 @@ export {
   buildPart,
   buildRelease,
   manifestOf,
+  findPromotable,
   promoteRelease,
   runWebpack,
   whatIsDone,

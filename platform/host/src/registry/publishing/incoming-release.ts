@@ -257,7 +257,7 @@ async function checkSigner(
 }
 
 const alreadyThere = ({ part, version }: ReleaseManifest) =>
-  new PublicationError('conflict', `${part}@${version} is there already: build it with another version`);
+  new PublicationError('conflict', `${part}@${version} is there already: build it with another --version`);
 
 const notDescribed = (file: string) =>
   new PublicationError('invalid', `${file} is not the file that release.json describes`);

@@ -23,9 +23,11 @@ export async function receivedRelease(registry: Registry, part: PartName, versio
     verifyProvenance(provenance, { part, version, manifest: text! }, registry.trust?.keysOf(part) ?? []);
     return manifest;
   } catch (error) {
-    throw new RegistryError(`${part}@${version} has not been signed: its provenance ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw new RegistryError(
+      `${part}@${version} has not been signed: its provenance ${(error as Error).message}\n` +
+        'If that key has been replaced, its team builds the release with another --version and publishes it again.',
+      { cause: error },
+    );
   }
 }
 
