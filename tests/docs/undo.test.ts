@@ -51,6 +51,7 @@ test('each command of docs/undo.md does what the page says', async () => {
     'rollback catalogue --to 1.0.2: 1.0.2 1.0.2 1.0.2',
     'rollback shell catalogue: 1.0.0 1.0.1 1.0.2',
     'rollback chat: 1.0.0 1.0.1 1.0.2',
+    'rollback chat --to 1.0.1: 1.0.0 1.0.1 1.0.1',
     expect.stringMatching(
       /^keys rotate catalogue: catalogue is signed with the key .* from now on, in place of the one that it had$/,
     ),
