@@ -1,23 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { LiveCanary } from '@platform/host/server/canaries';
 import { CanaryWatch } from 'server/canaries/watch';
 import { CanaryStore } from 'server/database/canaries';
-import { Database } from 'server/database/database';
-import { onBothDatabases } from '../site/on-both-databases';
-
-/** The servers of one database judge a canary together (row H3). */
+import type { Database } from 'server/database/database';
+import { databases, useDatabase } from '../site/databases';
 
 const canary: LiveCanary = { part: 'chat', version: '1.4.1', share: 10, since: '2026-11-23T12:00:00.000Z' };
 const log = { warn: () => undefined };
-let folder: string;
 let database: Database;
 let watches: CanaryWatch[];
 
 /** A server whose figures are shared only on demand. */
-async function startWatch(on = database, live = canary) {
-  const watch = new CanaryWatch(new CanaryStore(on), log, 1e8);
+async function startWatch(live = canary) {
+  const watch = new CanaryWatch(new CanaryStore(database), log, 1e8);
   watch.live = () => [live];
   watches.push(watch);
   await watch.share(true);
@@ -38,23 +32,16 @@ function render(
   }
 }
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'canaries-'));
-  database = new Database({ DATA_DIR: folder });
-  watches = [];
-});
-afterEach(async () => {
-  for (const watch of watches) await watch.stop();
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+describe.each(databases)('the servers of one database judge a canary together, on %s (row H3)', (kind) => {
+  afterEach(async () => {
+    for (const watch of watches) await watch.stop();
+  });
+  const opened = useDatabase(kind);
+  beforeEach(() => {
+    database = opened();
+    watches = [];
+  });
 
-async function usePostgres(address: string) {
-  await database.close();
-  database = new Database({ DATA_DIR: folder, DATABASE_URL: address });
-}
-
-onBothDatabases(usePostgres, () => {
   test('what several servers have seen counts together, and all of them take the canary back', async () => {
     const [one, other] = [await startWatch(), await startWatch()];
     for (const watch of [one, other]) {
@@ -78,7 +65,7 @@ onBothDatabases(usePostgres, () => {
     const names = [old, oldLive, young].flatMap((since) => [`chat@1.4.1 ${since}`, `chat@1.4.1 ${since} in browsers`]);
     const seen = { canary: { views: 1, faults: 0 }, live: { views: 2, faults: 0 } };
     await store.add(new Map(names.map((name) => [name, seen])));
-    const watch = await startWatch(database, { ...canary, since: oldLive });
+    const watch = await startWatch({ ...canary, since: oldLive });
     const kept = [oldLive, young].map((since) => `chat@1.4.1 ${since}`);
     expect(Object.keys(watch.figures().seen)).toEqual(kept);
     expect(Object.keys(watch.figures().inBrowsers)).toEqual(kept);
@@ -99,43 +86,44 @@ onBothDatabases(usePostgres, () => {
     expect(Object.keys(watch.figures().takenBack)).toEqual([own]);
     expect(watch.takenBack(canary)).toBe('too slow');
   });
-});
 
-test('a canary of the same version that begins again later is another one', async () => {
-  const watch = await startWatch();
-  watch.takeBack(canary, 'too slow');
-  expect(watch.takenBack(canary)).toBe('too slow');
-  expect(watch.takenBack({ ...canary, since: '2026-11-24T12:00:00.000Z' })).toBeUndefined();
-});
+  test('a canary of the same version that begins again later is another one', async () => {
+    const watch = await startWatch();
+    watch.takeBack(canary, 'too slow');
+    expect(watch.takenBack(canary)).toBe('too slow');
+    expect(watch.takenBack({ ...canary, since: '2026-11-24T12:00:00.000Z' })).toBeUndefined();
+  });
 
-test('while the database cannot be used, what this server has seen decides, and is added later', async () => {
-  const closed = new Database({ DATA_DIR: path.join(folder, 'closed') });
-  await closed.close();
-  const watch = await startWatch(closed);
-  render(watch, '1.4.0', 20);
-  render(watch, '1.4.1', 5, 5);
-  await watch.share();
-  expect(watch.takenBack(canary)).toMatch('failed 4 of 4 pages, the live release 0 of 24 pages');
-  expect(Object.values(watch.figures().seen)).toEqual([
-    { canary: { views: 5, faults: 5 }, live: { views: 25, faults: 0 } },
-  ]);
-});
+  test('while the database cannot be used, what this server has seen decides, and is added later', async () => {
+    await database.close();
+    const watch = await startWatch();
+    render(watch, '1.4.0', 20);
+    render(watch, '1.4.1', 5, 5);
+    await watch.share();
+    expect(watch.takenBack(canary)).toMatch('failed 4 of 4 pages, the live release 0 of 24 pages');
+    expect(Object.values(watch.figures().seen)).toEqual([
+      { canary: { views: 5, faults: 5 }, live: { views: 25, faults: 0 } },
+    ]);
+  });
 
-test('figures do not vanish while they are added to the database', async () => {
-  const watch = await startWatch();
-  render(watch, '1.4.0', 20);
-  const sharing = watch.share();
-  const meanwhile = watch.figures();
-  await sharing;
-  expect(Object.values(meanwhile.seen)).toEqual([{ canary: { views: 0, faults: 0 }, live: { views: 20, faults: 0 } }]);
-  expect(watch.figures()).toEqual(meanwhile);
-});
+  test('figures do not vanish while they are added to the database', async () => {
+    const watch = await startWatch();
+    render(watch, '1.4.0', 20);
+    const sharing = watch.share();
+    const meanwhile = watch.figures();
+    await sharing;
+    expect(Object.values(meanwhile.seen)).toEqual([
+      { canary: { views: 0, faults: 0 }, live: { views: 20, faults: 0 } },
+    ]);
+    expect(watch.figures()).toEqual(meanwhile);
+  });
 
-test('only a limited number of pages counts from one address, for each release separately', async () => {
-  const watch = await startWatch();
-  const address = () => '192.0.2.7';
-  render(watch, '1.4.0', 2000, 0, address);
-  render(watch, '1.4.1', 2000, 0, address);
-  const [seen] = Object.values(watch.figures().seen);
-  for (const arm of [seen!.canary, seen!.live]) expect(arm.views).toBeLessThan(510);
+  test('only a limited number of pages counts from one address, for each release separately', async () => {
+    const watch = await startWatch();
+    const address = () => '192.0.2.7';
+    render(watch, '1.4.0', 2000, 0, address);
+    render(watch, '1.4.1', 2000, 0, address);
+    const [seen] = Object.values(watch.figures().seen);
+    for (const arm of [seen!.canary, seen!.live]) expect(arm.views).toBeLessThan(510);
+  });
 });

@@ -8,7 +8,8 @@ import { Retention } from 'server/database/retention';
 import { WallClock } from 'server/database/wall-clock';
 import { readSettings } from 'server/settings';
 import { startSmtp, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
-import { databases, message, until, useSites, type TestSite } from '../submissions/harness';
+import { databases } from '../site/databases';
+import { message, until, useSites, type TestSite } from '../submissions/harness';
 
 const contact = '/api/send-contact-form';
 const minuteMs = 60_000;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { ProductReviews } from 'api/forms';
 import { texts } from 'api/forms';
 import { startSmtp, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
-import { databases, message, review, until, useSites, type Answer } from '../submissions/harness';
+import { databases } from '../site/databases';
+import { message, review, until, useSites, type Answer } from '../submissions/harness';
 
 const contact = '/api/send-contact-form';
 const from = (address: string) => ({ 'x-forwarded-for': address });

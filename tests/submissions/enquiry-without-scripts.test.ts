@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { lineProblems, writeLines } from 'api/enquiry';
 import { enquiryAddresses } from 'api/addresses';
 import { cookieOf, listIn, useEnquirySites, visitor } from './enquiry-site';
-import { databases, send, until, type TestSite } from './harness';
+import { databases } from '../site/databases';
+import { send, until, type TestSite } from './harness';
 
 describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 and Q6)', (kind) => {
   const { started, smtp } = useEnquirySites(kind);

@@ -3,7 +3,8 @@ import { enquiryAddresses } from 'api/addresses';
 import { quotation } from 'api/forms';
 import { inboxCommand } from 'server/cli/inbox';
 import { cookieOf, useEnquirySites, visitor } from './enquiry-site';
-import { databases, until } from './harness';
+import { databases } from '../site/databases';
+import { until } from './harness';
 
 const request = { ...visitor, lines: '0252-6;10;for bay 2\n5 x FOO-12', message: 'By Monday, please.' };
 

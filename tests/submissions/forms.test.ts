@@ -4,7 +4,8 @@ import path from 'node:path';
 import { contactMessage, invalidEmailMessage, texts } from 'api/forms';
 import { inboxCommand } from 'server/cli/inbox';
 import { startSmtp, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
-import { databases, message, outboxOf, until, useSites } from './harness';
+import { databases } from '../site/databases';
+import { message, outboxOf, until, useSites } from './harness';
 
 const contact = '/api/send-contact-form';
 const registration = { userName: 'Ann', userEmail: 'ann@visitor.example', userCountry: 'Oman (Muscat Office)' };

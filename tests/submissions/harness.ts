@@ -8,7 +8,7 @@ import { buildServer } from 'server/app';
 import type { SubmissionHealth, SubmissionTuning } from 'server/submissions';
 import { logging } from 'server/logging';
 import { readSettings } from 'server/settings';
-import { startPostgres, type Postgres } from '../doubles/postgres';
+import { useDatabaseSettings, type DatabaseKind } from '../site/databases';
 import { makeFolder } from './content';
 
 export interface Answer {
@@ -71,27 +71,16 @@ export interface SiteOptions {
   ready?: boolean;
 }
 
-/** The databases to run a suite on; each test gets an empty one. */
-export const databases = ['SQLite', 'PostgreSQL'] as const;
-
 /** Starts sites on one kind of database; call it at the top of a suite. */
-export function useSites(kind: (typeof databases)[number]) {
-  let postgres: Postgres | undefined;
-  let url: string | undefined;
+export function useSites(kind: DatabaseKind) {
+  const databaseSettings = useDatabaseSettings(kind);
   const sites: TestSite[] = [];
   const folders: string[] = [];
 
-  beforeAll(async () => {
-    if (kind === 'PostgreSQL') postgres = await startPostgres();
-  });
-  beforeEach(async () => {
-    url = await postgres?.create();
-  });
   afterEach(async () => {
     await Promise.all(sites.splice(0).map(({ app }) => app.close()));
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
-  afterAll(() => postgres?.stop());
 
   const makeTestFolder = (products?: readonly string[]) => {
     const folder = makeFolder(products);
@@ -108,7 +97,7 @@ export function useSites(kind: (typeof databases)[number]) {
     // Each test starts a server of its own, and no test here is about pages of releases.
     RENDERERS: '0',
     RELEASES_STORE: 'folder',
-    ...(url && { DATABASE_URL: url }),
+    ...databaseSettings(),
     ...env,
   });
 

@@ -6,7 +6,8 @@ import { inboxCommand } from 'server/cli/inbox';
 import { databaseFile } from 'server/database/database';
 import { Retention } from 'server/database/retention';
 import { SqliteFile } from '../site/sqlite-file';
-import { databases, message, review, until, useSites, type TestSite } from './harness';
+import { databases } from '../site/databases';
+import { message, review, until, useSites, type TestSite } from './harness';
 
 const erasmus = { ...message, name: 'Erasmus Person', email: 'Erasmus@visitor.example' };
 

@@ -6,7 +6,8 @@ import { Outbox } from 'server/database/outbox';
 import type { SubmissionHealth } from 'server/submissions';
 import { readSettings } from 'server/settings';
 import { startSmtp, type SmtpBehaviour, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
-import { databases, message, outboxOf, until, useSites } from './harness';
+import { databases } from '../site/databases';
+import { message, outboxOf, until, useSites } from './harness';
 
 const contact = '/api/send-contact-form';
 /**

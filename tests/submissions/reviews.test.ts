@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { contactMessage, invalidEmailMessage, type ProductReviews, type Ratings } from 'api/forms';
 import { inboxCommand } from 'server/cli/inbox';
 import { authorOf } from 'server/submissions/author';
-import { databases, review, useSites, type Answer } from './harness';
+import { databases } from '../site/databases';
+import { review, useSites, type Answer } from './harness';
 
 /** Another visitor. */
 const bo = { fields: { emailId: 'bo@visitor.example' }, headers: { 'x-forwarded-for': '192.0.2.8' } };

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { databaseFile } from 'server/database/database';
 import type { SubmissionHealth } from 'server/submissions';
-import { databases, message, review, until, useSites, type TestSite } from './harness';
+import { databases } from '../site/databases';
+import { message, review, until, useSites, type TestSite } from './harness';
 import { SqliteFile } from '../site/sqlite-file';
 
 const contact = '/api/send-contact-form';
