@@ -7,18 +7,11 @@ import { Keyring, signerOf } from '@platform/toolkit/trust';
 import { signPin } from '@platform/toolkit/trust/pin';
 import { freePort } from '../site/free-port';
 import { tinyRelease } from '../site/tiny-release';
-import type { TinyFolder } from '../site/tiny-site';
 import { until } from '../submissions/harness';
 import { chatOn, untilChat, useTwoMachines, type MachineServer } from './two-machines';
 
 /** A release that a team publishes on one of two machines waits, is shown, promoted and displaced on both (row H1). */
 const { machines, start, startBoth, query } = useTwoMachines();
-let here: Registry;
-let there: Registry;
-let folder: TinyFolder;
-beforeEach(() => {
-  ({ here, there, folder } = machines());
-});
 
 describe('a release that a team publishes on one machine', () => {
   let other: MachineServer;
@@ -31,12 +24,12 @@ describe('a release that a team publishes on one machine', () => {
     await one.app.close();
     const port = await freePort();
     site = `http://127.0.0.1:${port}`;
-    await start(here, { PUBLISHING: 'on', SITE_ORIGIN: site }, {}, port);
+    await start(machines.here, { PUBLISHING: 'on', SITE_ORIGIN: site }, {}, port);
   });
 
-  const keys = () => signerOf(here.folder).keyring.folder;
+  const keys = () => signerOf(machines.here.folder).keyring.folder;
   async function publish(version = '1.0.1') {
-    const workshop = new Registry(path.join(folder.registry.folder, '../workshop'));
+    const workshop = new Registry(path.join(machines.folder.registry.folder, '../workshop'));
     const from = workshop.releaseFolder('chat', version);
     if ((await workshop.versions('chat')).includes(version)) await rm(from, { recursive: true });
     await tinyRelease(workshop, 'chat', version, { until: 'publish' });
@@ -46,12 +39,12 @@ describe('a release that a team publishes on one machine', () => {
 
   test('is promoted on the other, and is there once', async () => {
     await publish();
-    await there.store!.pull();
-    expect(await there.published('chat')).toEqual(['1.0.1']);
+    await machines.there.store!.pull();
+    expect(await machines.there.published('chat')).toEqual(['1.0.1']);
     expect(await chatOn(other)).toBe('1.0.0');
-    await rm(here.releaseFolder('chat', '1.0.1'), { recursive: true });
+    await rm(machines.here.releaseFolder('chat', '1.0.1'), { recursive: true });
     await expect(publish()).rejects.toThrow('chat@1.0.1 is there already');
-    await promoteRelease({ part: 'chat', registry: there, log: () => undefined });
+    await promoteRelease({ part: 'chat', registry: machines.there, log: () => undefined });
     await untilChat(other, '1.0.1');
     await until(async () => (await (await fetch(`${site}/composition.json`)).text()).includes('chat_1_0_1'));
   });
@@ -68,44 +61,44 @@ describe('a release that a team publishes on one machine', () => {
 
   test('is displaced last on the other, too, once somebody has opened its address here', async () => {
     for (const version of ['1.0.1', '1.0.2', '1.0.3']) await publish(version);
-    await until(async () => (await there.versions('chat')).includes('1.0.3'));
+    await until(async () => (await machines.there.versions('chat')).includes('1.0.3'));
     const key = await new Keyring(keys()).need('part-chat');
     const { token } = await signPin({ chat: '1.0.1' }, site, key);
     expect((await fetch(`${site}/pin?token=${token}`, { redirect: 'manual' })).status).toBe(302);
-    await until(async () => (await waitingVersions(there, 'chat')).join(' ') === '1.0.2 1.0.3 1.0.1');
-    expect(await waitingVersions(here, 'chat')).toEqual(['1.0.2', '1.0.3', '1.0.1']);
+    await until(async () => (await waitingVersions(machines.there, 'chat')).join(' ') === '1.0.2 1.0.3 1.0.1');
+    expect(await waitingVersions(machines.here, 'chat')).toEqual(['1.0.2', '1.0.3', '1.0.1']);
   });
 
   test('is displaced in the same order on a machine that was away meanwhile', async () => {
     await other.app.close();
     for (const version of ['1.0.1', '1.0.2', '1.0.3']) await publish(version);
-    await noteLook(here, 'chat', '1.0.1');
+    await noteLook(machines.here, 'chat', '1.0.1');
     // The order in which a machine fetches what it lacks says nothing.
-    await there.store!.pull();
-    expect(await waitingVersions(there, 'chat')).toEqual(['1.0.2', '1.0.3', '1.0.1']);
+    await machines.there.store!.pull();
+    expect(await waitingVersions(machines.there, 'chat')).toEqual(['1.0.2', '1.0.3', '1.0.1']);
   });
 
   test('is removed from both, and from the database, when newer ones displace it', async () => {
     await publish();
-    await until(async () => (await there.versions('chat')).includes('1.0.1'));
-    expect(await displace(here, 'chat', '1.0.1')).toBe(true);
-    await until(async () => !(await there.versions('chat')).includes('1.0.1'));
-    expect(await here.versions('chat')).toEqual(['1.0.0']);
+    await until(async () => (await machines.there.versions('chat')).includes('1.0.1'));
+    expect(await displace(machines.here, 'chat', '1.0.1')).toBe(true);
+    await until(async () => !(await machines.there.versions('chat')).includes('1.0.1'));
+    expect(await machines.here.versions('chat')).toEqual(['1.0.0']);
     expect(await query(`select version from registry_releases where part = 'chat'`)).toEqual([{ version: '1.0.0' }]);
     await expect(publish()).rejects.toThrow('chat@1.0.1 is there already');
-    await rm(path.join(here.partFolder('chat'), '.displaced-1.0.1'));
+    await rm(path.join(machines.here.partFolder('chat'), '.displaced-1.0.1'));
     await expect(publish()).rejects.toThrow('chat@1.0.1 is there already');
   });
 
   test('is not promoted on the other if newer ones displace it meanwhile', async () => {
     await publish();
-    await there.store!.pull();
-    const commit = there.store!.commit.bind(there.store);
-    jest.spyOn(there.store!, 'commit').mockImplementationOnce(async (...change) => {
-      expect(await displace(here, 'chat', '1.0.1')).toBe(true);
+    await machines.there.store!.pull();
+    const commit = machines.there.store!.commit.bind(machines.there.store);
+    jest.spyOn(machines.there.store!, 'commit').mockImplementationOnce(async (...change) => {
+      expect(await displace(machines.here, 'chat', '1.0.1')).toBe(true);
       return commit(...change);
     });
-    await expect(promoteRelease({ part: 'chat', registry: there, log: () => undefined })).rejects.toThrow(
+    await expect(promoteRelease({ part: 'chat', registry: machines.there, log: () => undefined })).rejects.toThrow(
       'chat@1.0.1 has been displaced by newer releases',
     );
     await untilChat(other, '1.0.0');
@@ -113,19 +106,22 @@ describe('a release that a team publishes on one machine', () => {
 
   test('keeps its version on a machine that has never had it, when newer ones displace it', async () => {
     await publish();
-    expect(await displace(here, 'chat', '1.0.1')).toBe(true);
-    await rm(path.join(there.partFolder('chat'), '1.0.1'), { recursive: true, force: true });
-    await rm(path.join(there.partFolder('chat'), '.displaced-1.0.1'), { force: true });
-    await there.store!.pull();
-    expect([await there.isTaken('chat', '1.0.1'), await there.nextVersion('chat', '1.0.0')]).toEqual([true, '1.0.2']);
+    expect(await displace(machines.here, 'chat', '1.0.1')).toBe(true);
+    await rm(path.join(machines.there.partFolder('chat'), '1.0.1'), { recursive: true, force: true });
+    await rm(path.join(machines.there.partFolder('chat'), '.displaced-1.0.1'), { force: true });
+    await machines.there.store!.pull();
+    expect([await machines.there.isTaken('chat', '1.0.1'), await machines.there.nextVersion('chat', '1.0.0')]).toEqual([
+      true,
+      '1.0.2',
+    ]);
   });
 
   test('is not displaced if it has been promoted on the other meanwhile', async () => {
     await publish();
-    await there.store!.pull();
-    await promoteRelease({ part: 'chat', registry: there, log: () => undefined });
-    expect(await here.store!.displace('chat', '1.0.1')).toBe(false);
-    expect(await displace(here, 'chat', '1.0.1')).toBe(false);
+    await machines.there.store!.pull();
+    await promoteRelease({ part: 'chat', registry: machines.there, log: () => undefined });
+    expect(await machines.here.store!.displace('chat', '1.0.1')).toBe(false);
+    expect(await displace(machines.here, 'chat', '1.0.1')).toBe(false);
     await untilChat(other, '1.0.1');
   });
 
@@ -134,8 +130,8 @@ describe('a release that a team publishes on one machine', () => {
     await publish();
     await query(`update registry_releases set manifest = replace(manifest, '"title":"chat"', '"title":"Chat"')`);
     await query(`insert into registry_displaced (part, version) values ('../chat', '1.0.0'), ('chat', '../1.0.0')`);
-    await there.store!.pull();
-    expect(await there.versions('chat')).toEqual(['1.0.0']);
-    expect(await readdir(path.dirname(there.folder))).not.toContain('chat');
+    await machines.there.store!.pull();
+    expect(await machines.there.versions('chat')).toEqual(['1.0.0']);
+    expect(await readdir(path.dirname(machines.there.folder))).not.toContain('chat');
   });
 });

@@ -52,7 +52,8 @@ export const untilFault = (server: MachineServer, reason: RegExp) =>
  */
 export function useTwoMachines() {
   let postgres: Postgres;
-  let now: TwoMachines;
+  // Filled before each test.
+  const machines = {} as TwoMachines;
   const apps: FastifyInstance[] = [];
 
   beforeAll(async () => {
@@ -67,11 +68,11 @@ export function useTwoMachines() {
     const keys = signerOf(folder.registry.folder).keyring.folder;
     const here = openRegistry(folder.registry.folder, keys, database);
     const there = openRegistry(path.join(folder.registry.folder, '../there/releases'), keys, database);
-    now = { postgres, database, folder, here, there };
+    Object.assign(machines, { postgres, database, folder, here, there } satisfies TwoMachines);
   });
   afterEach(async () => {
     for (const app of apps.splice(0)) await app.close();
-    await now.folder.remove();
+    await machines.folder.remove();
   });
 
   /** Starts the server of a machine. @param port of its address, if it has to be known before */
@@ -82,10 +83,10 @@ export function useTwoMachines() {
     port = 0,
   ): Promise<MachineServer> {
     const settings = readSettings({
-      ...now.folder.env,
+      ...machines.folder.env,
       RELEASES_DIR: releases,
       DATA_DIR: path.join(releases, '../data'),
-      DATABASE_URL: now.database,
+      DATABASE_URL: machines.database,
       ...env,
     });
     const app = await buildServer(settings, false, { publishing: { burst: 100, perSecond: 100 }, ...tuning });
@@ -95,7 +96,7 @@ export function useTwoMachines() {
   }
 
   async function query(text: string, values: unknown[] = []): Promise<unknown[]> {
-    const client = new pg.Client({ connectionString: now.database });
+    const client = new pg.Client({ connectionString: machines.database });
     await client.connect();
     try {
       return (await client.query(text, values)).rows as unknown[];
@@ -106,16 +107,16 @@ export function useTwoMachines() {
 
   /** Starts the servers of both machines, with the same releases. */
   async function startBoth(tuning: Tuning = {}) {
-    const one = await start(now.here, {}, tuning);
+    const one = await start(machines.here, {}, tuning);
     // The first one has something to share.
     await until(async () => (await query('select 1 from registry_state').catch(() => [])).length === 1);
-    const other = await start(now.there, {}, tuning);
+    const other = await start(machines.there, {}, tuning);
     await untilChat(other, '1.0.0');
     return [one, other] as const;
   }
 
   return {
-    machines: () => now,
+    machines,
     start,
     startBoth,
     /** Asks the database that both use. */
