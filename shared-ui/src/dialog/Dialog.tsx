@@ -20,7 +20,6 @@ export interface DialogProps extends Omit<ComponentPropsWithRef<'dialog'>, Handl
   width?: string;
 }
 
-/** The content stays mounted while the dialog fades out. */
 const fadeOutMs = 240;
 
 /**
@@ -33,16 +32,9 @@ const fadeOutMs = 240;
 export function Dialog({ open, onClose, title, children, initialFocus, width = '40rem', ref, ...props }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useImperativeHandle(ref, () => dialog.current!);
-  const pressedBackdrop = useRef(false);
   const titleId = useId();
-  const [present, setPresent] = useState(open);
-  if (open && !present) setPresent(true);
-
-  useEffect(() => {
-    if (open || !present) return;
-    const timer = setTimeout(() => setPresent(false), fadeOutMs);
-    return () => clearTimeout(timer);
-  }, [open, present]);
+  const present = usePresence(open);
+  const closing = useClosing(open, onClose);
 
   // Not a layout effect: React restores the focus before those run, which would be into a dialog that has just closed.
   useEffect(() => {
@@ -52,44 +44,12 @@ export function Dialog({ open, onClose, title, children, initialFocus, width = '
     return close;
   }, [open, initialFocus]);
 
-  const isDialog = (event: SyntheticEvent) => event.target === event.currentTarget;
-
-  const cancel = (event: SyntheticEvent) => {
-    if (!isDialog(event)) return;
-    event.preventDefault();
-    onClose();
-  };
-
-  const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // Some browsers close on a second Escape without a cancel event.
-    if (isDialog(event) && open && !event.currentTarget.open) onClose();
-  };
-
-  const key = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
-
-  // A click counts only if it was also pressed on the backdrop: selecting text and releasing outside must not close.
-  const press = (event: MouseEvent) => {
-    pressedBackdrop.current = isDialog(event);
-  };
-  const click = (event: MouseEvent) => {
-    if (isDialog(event) && pressedBackdrop.current) onClose();
-  };
-
   return (
     <Root
       {...props}
+      {...closing}
       ref={dialog}
       aria-labelledby={present ? titleId : undefined}
-      onCancel={cancel}
-      onClose={closed}
-      onKeyDown={key}
-      onMouseDown={press}
-      onClick={click}
       $placement="center"
       $width={width}
     >
@@ -104,4 +64,46 @@ export function Dialog({ open, onClose, title, children, initialFocus, width = '
       )}
     </Root>
   );
+}
+
+/** Whether the content is mounted: it stays while the dialog fades out. */
+function usePresence(open: boolean): boolean {
+  const [present, setPresent] = useState(open);
+  if (open && !present) setPresent(true);
+  useEffect(() => {
+    if (open || !present) return;
+    const timer = setTimeout(() => setPresent(false), fadeOutMs);
+    return () => clearTimeout(timer);
+  }, [open, present]);
+  return present;
+}
+
+/** The handlers for all ways in which a visitor closes the dialog itself: Escape, the browser's own, and the backdrop. */
+function useClosing(open: boolean, onClose: () => void) {
+  const pressedBackdrop = useRef(false);
+  const isDialog = (event: SyntheticEvent) => event.target === event.currentTarget;
+  return {
+    onCancel(event: SyntheticEvent) {
+      if (!isDialog(event)) return;
+      event.preventDefault();
+      onClose();
+    },
+    onClose(event: SyntheticEvent<HTMLDialogElement>) {
+      // Some browsers close on a second Escape without a cancel event.
+      if (isDialog(event) && open && !event.currentTarget.open) onClose();
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    },
+    // A click counts only if it was also pressed on the backdrop: selecting text and releasing outside must not close.
+    onMouseDown(event: MouseEvent) {
+      pressedBackdrop.current = isDialog(event);
+    },
+    onClick(event: MouseEvent) {
+      if (isDialog(event) && pressedBackdrop.current) onClose();
+    },
+  };
 }
