@@ -137,41 +137,10 @@ function family(
   aliases: Map<string, string>,
   attributes: ReadonlyMap<string, Attribute>,
 ): IndexEntry {
-  const {
-    id,
-    productName,
-    productCategoryId,
-    productCategory,
-    company,
-    Specification = [],
-    detail,
-    description,
-  } = details;
+  const { id, productName, productCategoryId, productCategory, company, detail } = details;
   const { rows, headings } = rowsOfTables(details);
   const common = valuesOf(details.attributes, attributes).flatMap(({ terms }) => terms);
-  const listed = Specification.flatMap(({ extraSpecTitle = '', extraSpec = [], specification = [] }) => [
-    extraSpecTitle,
-    ...extraSpec,
-    ...specification,
-  ]);
-  const facts = description.flatMap((entry) =>
-    Object.entries(entry).flatMap(([key, value]) => {
-      if (key.startsWith('*')) return [];
-      return [key.replace(/^[-^%]\d*/, ''), plainText(typeof value === 'string' ? value : '')];
-    }),
-  );
-  const sections = description.flatMap((entry) =>
-    Object.entries(entry).flatMap(([key, value]) => {
-      if (!key.startsWith('*')) return [];
-      return typeof value === 'string' ? [plainText(value)] : Object.entries(value).flat().map(plainText);
-    }),
-  );
-  const blocks = [...(details.detailDescription ?? []), ...(details.detailDescriptionAfterTable ?? [])].flatMap(
-    ({ title = '', content = [], DataAfterTable = [], table = [] }) => [
-      ...[title, ...content, ...DataAfterTable].map(plainText),
-      ...table.flat(),
-    ],
-  );
+  const { facts, sections } = describedIn(details);
   return {
     kind: 'family',
     title: productName,
@@ -193,18 +162,52 @@ function family(
       specs: [
         ...new Set([
           ...termsOf(summary.info),
-          ...[...listed, ...facts].flatMap((text) => termsOf(text)),
+          ...[...specifiedIn(details), ...facts].flatMap((text) => termsOf(text)),
           ...common,
           ...headings,
         ]),
       ].join(' '),
-      text: unique(...detail.map(plainText), ...sections, ...blocks),
+      text: unique(...detail.map(plainText), ...sections, ...blocksOf(details)),
     },
     rows: details.variants ? rowsOfVariants(details, attributes) : rows,
     shared: [...new Set(common)].join(' '),
     ...(details.variants && { facets: facetRecord(details, details.variants, attributes) }),
   };
 }
+
+/** The lines of a product's specification, with their titles. */
+const specifiedIn = ({ Specification = [] }: ProductDetails): string[] =>
+  Specification.flatMap(({ extraSpecTitle = '', extraSpec = [], specification = [] }) => [
+    extraSpecTitle,
+    ...extraSpec,
+    ...specification,
+  ]);
+
+/** What a product's description says: the facts, each after its name, and the texts of its sections. */
+function describedIn({ description }: ProductDetails): { facts: string[]; sections: string[] } {
+  const facts = description.flatMap((entry) =>
+    Object.entries(entry).flatMap(([key, value]) => {
+      if (key.startsWith('*')) return [];
+      return [key.replace(/^[-^%]\d*/, ''), plainText(typeof value === 'string' ? value : '')];
+    }),
+  );
+  const sections = description.flatMap((entry) =>
+    Object.entries(entry).flatMap(([key, value]) => {
+      if (!key.startsWith('*')) return [];
+      return typeof value === 'string' ? [plainText(value)] : Object.entries(value).flat().map(plainText);
+    }),
+  );
+  return { facts, sections };
+}
+
+/** The texts and cells before and after a product's table. */
+const blocksOf = ({ detailDescription = [], detailDescriptionAfterTable = [] }: ProductDetails): string[] =>
+  [...detailDescription, ...detailDescriptionAfterTable].flatMap(
+    ({ title = '', content = [], DataAfterTable = [], table = [] }) => [
+      ...[title, ...content, ...DataAfterTable].map(plainText),
+      ...table.flat(),
+    ],
+  );
 
 /** What the results are filtered by: only values of attributes that are facets. */
 function facetRecord(

@@ -77,16 +77,24 @@ export interface HintedAid {
 export function changed({
   removed,
   added,
-  vocabulary: { synonyms, arabic, registry, notSold = [], otherBrands = [], phrases = [], aids = [], aidTables = [] },
+  vocabulary,
 }: {
   removed: readonly number[];
   added: readonly PlacedEntry[];
   vocabulary: Vocabulary;
 }): Statement[] {
+  return [
+    ...(removed.length > 0 ? withoutEntries(JSON.stringify(removed)) : []),
+    ...withEntries(added),
+    ...withVocabulary(vocabulary),
+    ...changedLines(vocabulary.aidTables ?? [], removed, added),
+  ];
+}
+
+function withEntries(added: readonly PlacedEntry[]): Statement[] {
   const rows = added.flatMap(({ id, rows: own }) => own.map((row, at) => [rowId(id, at), id, row] as const));
   const coded = rows.flatMap(([id, , { code }]) => (code ? [[id, codeKey(code)] as const] : []));
   return [
-    ...(removed.length > 0 ? withoutEntries(JSON.stringify(removed)) : []),
     [
       `insert into entries values (${Array(13).fill('?').join(', ')})`,
       added.map(({ id, kind, title, address, detail, category, company, picture, fields: own, shared = '' }) => [
@@ -134,6 +142,21 @@ export function changed({
       added.flatMap(({ id, facets }) => (facets ? [[id, JSON.stringify(facets)]] : [])),
     ],
     ['insert into known values (?, ?)', added.flatMap(({ id, known }) => (known ? [[id, JSON.stringify(known)]] : []))],
+    ['insert into haystacks values (?, ?)', added.flatMap(({ id, haystack }) => (haystack ? [[id, haystack]] : []))],
+  ];
+}
+
+/** The vocabulary is small: all of it is replaced. */
+function withVocabulary({
+  synonyms,
+  arabic,
+  registry,
+  notSold = [],
+  otherBrands = [],
+  phrases = [],
+  aids = [],
+}: Vocabulary): Statement[] {
+  return [
     ['delete from registry'],
     ['insert into registry values (?)', registry ? [[JSON.stringify(registry)]] : []],
     ['delete from hints'],
@@ -154,8 +177,6 @@ export function changed({
       'insert into phrases values (?, ?)',
       phrases.map(({ title, phrases: said }) => [title, phrasePattern(said).source]),
     ],
-    ['insert into haystacks values (?, ?)', added.flatMap(({ id, haystack }) => (haystack ? [[id, haystack]] : []))],
-    ...changedLines(aidTables, removed, added),
   ];
 }
 
