@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { crossSiteCheck } from '../http/cross-site';
+import { named } from '../http/named';
 import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';
 import { forCurrentClient } from '../rate-limit/clients';
@@ -83,7 +84,7 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
     done();
   });
 
-  await app.register((scope, _options, ready) => {
+  const questions = named('chat', (scope, _options, ready) => {
     scope.removeContentTypeParser('text/plain');
     scope.addHook('onRequest', async (request) => {
       await refuseCrossSite(request);
@@ -139,6 +140,7 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
     });
     ready();
   });
+  await app.register(questions);
 }
 
 /**

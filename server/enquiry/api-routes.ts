@@ -4,6 +4,7 @@ import { enquiryLimits } from 'api/enquiry';
 import { enquiryAddresses } from 'api/addresses';
 import { z } from 'zod';
 import { clientLeft } from '../http/client-left';
+import { named } from '../http/named';
 import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';
 import { checkCodes, type Lookups } from './check-codes';
@@ -61,7 +62,7 @@ interface Options {
  * words (row Q3). For a long list, only some unknown codes are looked up; for the others, the answer has no member.
  */
 export function registerEnquiryApi(app: FastifyInstance, { lookups, guard }: Options) {
-  void app.register((scope, _options, done) => {
+  const list = named('enquiry list', (scope, _options, done) => {
     const api = scope.withTypeProvider<ZodTypeProvider>();
     api.removeContentTypeParser('text/plain');
     const schema = {
@@ -84,4 +85,5 @@ export function registerEnquiryApi(app: FastifyInstance, { lookups, guard }: Opt
     });
     done();
   });
+  void app.register(list);
 }

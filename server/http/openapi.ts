@@ -2,6 +2,7 @@ import etag from '@fastify/etag';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { named } from './named';
 
 /**
  * `GET /api/openapi.json`: the API as OpenAPI 3.1, generated from the schemas of the handlers. Routes without a tag are not
@@ -21,7 +22,7 @@ export async function registerOpenApi(app: FastifyInstance) {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  void app.register(async (scope) => {
+  const description = named('openapi', async (scope) => {
     await scope.register(etag, { weak: true });
     let document: string | undefined;
     scope.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
@@ -31,4 +32,5 @@ export async function registerOpenApi(app: FastifyInstance) {
         .send((document ??= JSON.stringify(app.swagger()))),
     );
   });
+  void app.register(description);
 }

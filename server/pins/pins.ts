@@ -8,6 +8,7 @@ import type { Data } from '../files/data';
 import { crossSiteCheck, isOurName } from '../http/cross-site';
 import { readFormBodies } from '../http/form-body';
 import { sendBarePage } from '../http/bare-page';
+import { named } from '../http/named';
 import { prefersJson } from '../http/prefers-json';
 import { HttpProblem, sendProblem } from '../http/problem';
 import type { Settings } from '../settings';
@@ -72,7 +73,7 @@ export class Pins {
         }
       },
     );
-    void app.register((posts, _options, done) => {
+    const leaving = named('leaving a pin', (posts, _options, done) => {
       posts.removeAllContentTypeParsers();
       readFormBodies(posts, 1024);
       posts.addHook('onRequest', crossSiteCheck(this.options.settings, this.options.data));
@@ -82,6 +83,7 @@ export class Pins {
       });
       done();
     });
+    void app.register(leaving);
   }
 
   async #read(request: FastifyRequest, token: string): Promise<Pin> {

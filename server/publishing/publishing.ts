@@ -16,6 +16,7 @@ import {
 } from '@platform/host/registry';
 import type { Compositions } from '@platform/host/server/compositions';
 import type { Data } from '../files/data';
+import { named } from '../http/named';
 import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';
 import { limitRequests } from '../rate-limit/limit-requests';
@@ -66,7 +67,7 @@ interface Publishing {
 export async function registerPublishing(app: FastifyInstance, publishing: Publishing) {
   const place = new Place();
 
-  await app.register(async (scope) => {
+  const uploads = named('publishing', async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart, { limits, throwFileSizeLimit: false });
     scope.addHook('onRequest', limitRequests({ rate: publishing.rate ?? rate, message: 'Too many releases' }));
@@ -110,6 +111,7 @@ export async function registerPublishing(app: FastifyInstance, publishing: Publi
       }
     });
   });
+  await app.register(uploads);
 }
 
 /** Only one release is received at a time. */

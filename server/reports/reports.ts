@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { named } from '../http/named';
 import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';
 import { limitRequests } from '../rate-limit/limit-requests';
@@ -37,7 +38,7 @@ export function registerReports(
     done();
   });
 
-  void app.register((scope, _options, ready) => {
+  const posts = named('reports', (scope, _options, ready) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       ['application/csp-report', 'application/reports+json'],
@@ -63,5 +64,6 @@ export function registerReports(
     });
     ready();
   });
+  void app.register(posts);
   return counts;
 }

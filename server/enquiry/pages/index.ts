@@ -3,6 +3,7 @@ import { csvText } from 'api/csv';
 import { sheetOf, type Prices } from 'api/enquiry';
 import { enquiryAddresses } from 'api/addresses';
 import { readFormBodies } from '../../http/form-body';
+import { named } from '../../http/named';
 import { prefersJson } from '../../http/prefers-json';
 import { sendProblem, toProblem } from '../../http/problem';
 import { sendPlainPage } from '../../pages/plain-page';
@@ -48,19 +49,21 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, lim
     app.get(address, hidden, (_request, reply) => reply.redirect(enquiryAddresses.page, 302));
   }
 
-  void app.register((posts, _options, done) => {
+  const posted = named('posted enquiry list', (posts, _options, done) => {
     posts.removeAllContentTypeParsers();
     readFormBodies(posts, listBodyLimit);
     posts.addHook('onRequest', guard);
     posts.setErrorHandler((error: FastifyError, request, reply) => refuse(showPage, error, request, reply));
     posts.post(enquiryAddresses.add, hidden, addPosted(showPage));
     posts.post(enquiryAddresses.change, hidden, changePosted(showPage));
-    void posts.register(async (uploads) => {
+    const uploaded = named('uploaded enquiry list', async (uploads) => {
       await acceptUploads(uploads, listBodyLimit);
       uploads.post(enquiryAddresses.paste, hidden, pastePosted(showPage));
     });
+    void posts.register(uploaded);
     done();
   });
+  void app.register(posted);
 }
 
 /** Answers a post that failed: with the page of the list if it was too large, with a plain page or JSON otherwise. */

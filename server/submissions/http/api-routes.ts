@@ -3,6 +3,7 @@ import { reviewAddresses } from 'api/forms';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { named } from '../../http/named';
 import { HttpProblem } from '../../http/problem';
 import { problems } from '../../http/schemas';
 import { bodySchema } from '../body';
@@ -50,7 +51,7 @@ const idempotency =
  * been stored; after 429 and 503 nothing has been stored. The schemas below are what `/api/openapi.json` shows.
  */
 export function registerApiRoutes(app: FastifyInstance, options: ApiRouteOptions) {
-  void app.register(async (api) => {
+  const submissions = named('submissions', async (api) => {
     await api.register(etag, { weak: true });
     // A plain form on another site could send any type but JSON.
     api.removeContentTypeParser('text/plain');
@@ -60,6 +61,7 @@ export function registerApiRoutes(app: FastifyInstance, options: ApiRouteOptions
       throw new HttpProblem(404, 'There is nothing here');
     });
   });
+  void app.register(submissions);
 }
 
 function registerForm(

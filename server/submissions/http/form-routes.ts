@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readList, writeList } from '../../enquiry/list-cookie';
 import { withPosted } from '../../enquiry/posted-lines';
 import { readFormBodies } from '../../http/form-body';
+import { named } from '../../http/named';
 import { prefersJson } from '../../http/prefers-json';
 import { sendProblem, toProblem } from '../../http/problem';
 import { parseRequest } from '../../http/validation';
@@ -114,7 +115,7 @@ export function registerFormRoutes(app: FastifyInstance, options: FormRouteOptio
     );
   }
 
-  void app.register((posts, _options, done) => {
+  const forms = named('posted forms', (posts, _options, done) => {
     posts.removeAllContentTypeParsers();
     readFormBodies(posts, bodyLimit);
     posts.addHook('onRequest', async (request) => {
@@ -126,6 +127,7 @@ export function registerFormRoutes(app: FastifyInstance, options: FormRouteOptio
     for (const route of routes) registerPost(posts, route, options);
     done();
   });
+  void app.register(forms);
 }
 
 function registerPost(posts: FastifyInstance, route: FormRoute, { service, renderForm }: FormRouteOptions) {
