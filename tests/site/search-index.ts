@@ -9,8 +9,20 @@ import { orderCodes } from '../../content/compile/search/order-codes';
 /** What a test says about a product; the index has nothing else about it. */
 export type IndexedProduct = Pick<ProductDetails, 'id' | 'productCategoryId'> & Partial<ProductDetails>;
 
+/** The indexes that this process has made, by their products: a suite often needs the same one for each of its tests. */
+const made = new Map<string, Promise<Buffer>>();
+
 /** Writes the index that the compiler would write for these products and their categories, without words to search for. */
 export async function writeIndex(contentFolder: string, products: readonly IndexedProduct[]): Promise<void> {
+  const key = JSON.stringify(products);
+  const index = made.get(key) ?? indexOf(products);
+  made.set(key, index);
+  const file = path.join(contentFolder, searchIndexFile);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, await index);
+}
+
+function indexOf(products: readonly IndexedProduct[]): Promise<Buffer> {
   const fields = { title: '', head: '', names: '', specs: '', text: '' };
   const entry = (kind: IndexEntry['kind'], title: string, address: string): IndexEntry => ({
     ...{ kind, title, address, fields },
@@ -18,8 +30,6 @@ export async function writeIndex(contentFolder: string, products: readonly Index
     rows: [],
   });
   const categories = [...new Set(products.map(({ productCategoryId }) => productCategoryId))];
-  const file = path.join(contentFolder, searchIndexFile);
-  await mkdir(path.dirname(file), { recursive: true });
   const entries = [
     ...categories.map((id) => entry('category', id, addresses.category.to(id))),
     ...products.map((product) => ({
@@ -31,11 +41,8 @@ export async function writeIndex(contentFolder: string, products: readonly Index
       orders: orderCodes(product as ProductDetails),
     })),
   ];
-  await writeFile(
-    file,
-    await indexFile(
-      entries.map((entry, at) => ({ ...entry, id: at + 1 })),
-      { synonyms: [], arabic: [] },
-    ),
+  return indexFile(
+    entries.map((each, at) => ({ ...each, id: at + 1 })),
+    { synonyms: [], arabic: [] },
   );
 }
