@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Registry } from '@platform/host/registry';
 import { openRegistry } from '@platform/toolkit/trust';
+import { compiledServer } from '../site/compiled-server';
 import { tinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
@@ -47,15 +47,15 @@ async function makePackage(name: string, releases: Record<string, [version: stri
   const made = path.join(folder, name);
   cpSync(path.join(root, 'deploy'), path.join(made, 'deploy'), { recursive: true });
   mkdirSync(path.join(made, 'server'));
-  const command = path.join(root, 'platform/toolkit/src/cli/operator.ts');
-  const run = [process.execPath, '--import', pathToFileURL(require.resolve('tsx')).href, command];
+  const { flags, file } = await compiledServer('releases');
+  const run = [process.execPath, ...flags, file];
   writeFileSync(
     path.join(made, 'server/releases.js'),
     `const [node, ...args] = ${JSON.stringify(run)};
     const all = [...args, ...process.argv.slice(2)];
     process.exitCode = require('node:child_process').spawnSync(node, all, { stdio: 'inherit' }).status;`,
   );
-  const preview = path.relative(made, path.join(root, 'server/preview.ts'));
+  const preview = path.relative(made, (await compiledServer('preview')).file);
   writeFileSync(path.join(made, 'package.json'), JSON.stringify({ site: { preview } }));
   for (const [part, [version, sources]] of Object.entries(releases)) {
     const node = part === 'shell' ? shell : remote(sources);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runCommand } from '../site/run-command';
+import { runOperator } from '../site/operator';
 import { tinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
@@ -32,13 +32,9 @@ test('each command of docs/undo.md does what the page says', async () => {
   for (const [name, args] of commands) {
     // These need a site, or a build; others have tests of their own.
     if (name === 'release' || name === 'pin' || args === '--health') continue;
-    const command = [...process.execArgv, '--import', 'tsx', 'platform/toolkit/src/cli/operator.ts', name];
     const given = args.split(' ').filter(Boolean);
-    const { stdout } = await runCommand(
-      process.execPath,
-      [...command, ...given, '--registry', folder.registry.folder],
-      { cwd: root, env: { ...process.env, KEYS_DIR: '', RELEASED_BY: 'Ada', SITE_ORIGIN: 'http://localhost:1' } },
-    );
+    const env = { KEYS_DIR: '', RELEASED_BY: 'Ada', SITE_ORIGIN: 'http://localhost:1' };
+    const { stdout } = await runOperator([name, ...given, '--registry', folder.registry.folder], env);
     seen.push(`${name} ${args}: ${name === 'rollback' ? await live() : stdout.trim().split('\n').at(-1)}`);
   }
   expect(seen).toMatchObject([

@@ -3,7 +3,7 @@ import { receiptEntry, type ViewFault, type ViewReport } from '@platform/host/br
 import { isChosen } from '@platform/host/registry';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
-import { runCommand } from '../site/run-command';
+import { runOperator } from '../site/operator';
 import { tinyRelease, type TinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
@@ -184,11 +184,8 @@ test('a view is counted once, and only for the parts that the page has used', as
 test('the command shows what browsers have reported of each release, and in the history why a canary was taken back', async () => {
   await beginCanary(25);
   await load(400, () => true);
-  const command = [...process.execArgv, '--import', 'tsx', 'platform/toolkit/src/cli/operator.ts', 'releases'];
   const options = ['--registry', folder.registry.folder, '--health', '--site', site];
-  const { stdout } = await runCommand(process.execPath, [...command, 'catalogue', ...options], {
-    env: { ...process.env, HEALTH_TOKEN: '' },
-  });
+  const { stdout } = await runOperator(['releases', 'catalogue', ...options], { HEALTH_TOKEN: '' });
   expect(stdout).toMatch(
     /^ {2}[^ ]+Z 1\.0\.1 +taken back by the servers: failed 0 of \d+ pages, .*; in browsers \d+ of \d+ views, .* it is worse, commit unknown\n.* canary for 25 %/m,
   );

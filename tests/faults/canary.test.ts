@@ -6,7 +6,7 @@ import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
 import { hashSources } from '@platform/toolkit/release';
 import { releaseParts } from '../../platform/toolkit/src/cli/release-parts';
-import { runCommand } from '../site/run-command';
+import { runOperator } from '../site/operator';
 import { tinyRelease, tinyRemote, tinyShellWithRemote, type TinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
@@ -157,17 +157,8 @@ test('a canary whose files are damaged, or that does not fit the live shell, is 
 
 /** Runs a command of an operator, who has the settings of the site. */
 async function run(...args: string[]) {
-  const command = [...process.execArgv, '--import', 'tsx', 'platform/toolkit/src/cli/operator.ts', ...args];
-  const { stdout } = await runCommand(process.execPath, [...command, '--registry', folder.registry.folder], {
-    env: {
-      ...process.env,
-      RELEASED_BY: 'Ada',
-      HEALTH_TOKEN: '',
-      SITE_ORIGIN: site,
-      CONTENT_DIR: folder.env['CONTENT_DIR'],
-    },
-  });
-  return stdout;
+  const env = { RELEASED_BY: 'Ada', HEALTH_TOKEN: '', SITE_ORIGIN: site, CONTENT_DIR: folder.env['CONTENT_DIR'] };
+  return (await runOperator([...args, '--registry', folder.registry.folder], env)).stdout;
 }
 
 test('the commands promote a canary, take it back, and list it', async () => {

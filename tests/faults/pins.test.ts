@@ -11,7 +11,7 @@ import { Keyring, keysFolder, operatorKey, signerOf } from '@platform/toolkit/tr
 import { signPin } from '@platform/toolkit/trust/pin';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
-import { runCommand } from '../site/run-command';
+import { runOperator } from '../site/operator';
 import { tinyRelease, tinyRemote, tinyShellWithRemote, type TinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
@@ -34,20 +34,7 @@ const pinned = (version: string, name?: string) => sign({ catalogue: version }, 
 
 /** Runs `pin`, with the keys beside the registry. */
 const runPin = (registry: string, args: readonly string[], env: Record<string, string> = {}) =>
-  runCommand(
-    process.execPath,
-    [
-      ...process.execArgv,
-      '--import',
-      'tsx',
-      'platform/toolkit/src/cli/operator.ts',
-      'pin',
-      ...args,
-      '--registry',
-      registry,
-    ],
-    { env: { ...process.env, KEYS_DIR: '', ...env } },
-  );
+  runOperator(['pin', ...args, '--registry', registry], { KEYS_DIR: '', ...env });
 
 async function get(address: string, headers: Record<string, string> = {}) {
   const answer = await fetch(site + address, { headers, redirect: 'manual' });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pruneReleases } from '@platform/toolkit/release';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
-import { runCommand } from '../site/run-command';
+import { runOperator } from '../site/operator';
 import { tinyRelease, type TinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
@@ -27,11 +27,8 @@ const prune = (later: number, isDryRun = false) =>
     ...{ change: { by: 'Ada', reason: 'old' }, now: Date.now() + later * dayMs },
   });
 const run = async (...args: string[]) => {
-  const command = [...process.execArgv, '--import', 'tsx', 'platform/toolkit/src/cli/operator.ts', 'releases'];
-  const { stdout } = await runCommand(process.execPath, [...command, ...args, '--registry', folder.registry.folder], {
-    env: { ...process.env, RELEASED_BY: 'Ada', KEYS_DIR: '' },
-  });
-  return stdout;
+  const command = ['releases', ...args, '--registry', folder.registry.folder];
+  return (await runOperator(command, { RELEASED_BY: 'Ada', KEYS_DIR: '' })).stdout;
 };
 /** Makes the files of a release look old. */
 async function age(version: string, days: number) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
-import { runCommand } from '../site/run-command';
+import { runOperator } from '../site/operator';
 import { tinyRelease, tinyRemote, tinyShellWithRemote, type TinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
@@ -170,10 +170,8 @@ describe('what visitors get from this server is what it says', () => {
     );
     expect(seen).toMatch(/catalogue@1\.1\.1 Views 1 With a fault 1 \(100\.0 %, set aside 1\)/);
     expect(seen).not.toContain('Set aside on this server');
-    const command = [...process.execArgv, '--import', 'tsx', 'platform/toolkit/src/cli/operator.ts', 'releases'];
     const options = ['--registry', folder.registry.folder, '--health', '--site', site];
-    const env = { ...process.env, HEALTH_TOKEN: '' };
-    const { stdout } = await runCommand(process.execPath, [...command, ...options], { env });
+    const { stdout } = await runOperator(['releases', ...options], { HEALTH_TOKEN: '' });
     expect(stdout).toMatch(/^ {2}catalogue@1\.1\.1 +1 views, 1 with a fault \(100\.0 %, set aside 1\)$/m);
     await folder.registry.point('catalogue', '1.1.0', 'rollback');
     expect(await words()).toMatch(/is live since .* Set aside on this server: catalogue@1\.1\.1 ended its process/);

@@ -2,7 +2,7 @@ import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { trustFolder } from '@platform/host/registry';
 import { keepSigned, openRegistry, signerOf } from '@platform/toolkit/trust';
-import { runCommand } from '../site/run-command';
+import { runOperator } from '../site/operator';
 import { tinyRelease } from '../site/tiny-release';
 import { until } from '../submissions/harness';
 import { chatOn, healthOf, statusOf, untilChat, untilFault, useTwoMachines } from './two-machines';
@@ -127,21 +127,9 @@ test('what would be removed depends on what the other machine has made live in t
   await machines.there.store!.pull();
   await utimes(path.join(machines.there.releaseFolder('chat', '1.1.0'), 'release.json'), 0, 0);
   const dryRun = async () => {
-    const command = [
-      ...process.execArgv,
-      '--import',
-      'tsx',
-      'platform/toolkit/src/cli/operator.ts',
-      'releases',
-      'chat',
-    ];
-    const env = {
-      ...process.env,
-      DATABASE_URL: machines.database,
-      KEYS_DIR: signerOf(machines.here.folder).keyring.folder,
-    };
-    const args = [...command, '--prune', '--dry-run', '--registry', machines.there.folder];
-    return (await runCommand(process.execPath, args, { env })).stdout;
+    const env = { DATABASE_URL: machines.database, KEYS_DIR: signerOf(machines.here.folder).keyring.folder };
+    return (await runOperator(['releases', 'chat', '--prune', '--dry-run', '--registry', machines.there.folder], env))
+      .stdout;
   };
   expect(await dryRun()).toBe('chat       would be removed: 1.1.0\n');
   await machines.here.point('chat', '1.1.0', 'release');

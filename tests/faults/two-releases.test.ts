@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Registry } from '@platform/host/registry';
 import { openRegistry } from '@platform/toolkit/trust';
+import { compiledServer } from '../site/compiled-server';
+import { fixtureDir, testCompany } from '../site/fixture-content';
 import { tinyRelease } from '../site/tiny-release';
 
 /** Two people release the same part at the same moment, each from a process of their own. */
@@ -33,13 +35,12 @@ async function build(version: string, sources: string): Promise<string> {
 }
 
 /** Runs the operators' command for a build. */
-function release(built: string): Promise<Ended> {
+async function release(built: string): Promise<Ended> {
+  const { flags, file, site } = await compiledServer('releases');
+  const args = [...flags, file, 'release', built, '--registry', registry.folder];
   return new Promise((resolve, reject) => {
-    const args = ['platform/toolkit/src/cli/operator.ts', 'release', built, '--registry', registry.folder];
-    const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const env = { ...process.env, CONTENT_DIR: fixtureDir(testCompany) };
+    const child = spawn(process.execPath, args, { cwd: site, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
     child.once('error', reject);

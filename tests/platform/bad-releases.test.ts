@@ -5,7 +5,7 @@ import { buildFolder, defaultBuildFolder, readPart, type LastStep } from '@platf
 import { openRegistry } from '@platform/toolkit/trust';
 import { releaseParts } from '../../platform/toolkit/src/cli/release-parts';
 import { startPageCheck, type PageCheck } from '../../platform/toolkit/src/preview/check-pages';
-import { findPreviewProgram } from '../../platform/toolkit/src/preview/preview';
+import { compiledServer } from '../site/compiled-server';
 import { tinyRelease } from '../site/tiny-release';
 import { makePriceList, provides, screenFile, shell, shows, sources, type PriceList } from './price-list';
 
@@ -49,9 +49,9 @@ async function refusal(from?: string): Promise<string> {
   return said.replace(/^RegistryError: /, '').replaceAll(/(?<=price-list@)1\.\d+\.0/g, 'V');
 }
 
-const renderLive = () =>
+const renderLive = async () =>
   startPageCheck({
-    program: findPreviewProgram(__dirname)!,
+    program: (await compiledServer('preview')).file,
     registry,
     part: 'price-list',
     settings: { CONTENT_DIR: priceList.env['CONTENT_DIR']! },
@@ -63,7 +63,7 @@ beforeAll(async () => {
   quiet();
   priceList = await makePriceList();
   ({ registry, folder } = priceList);
-  pages = renderLive();
+  pages = await renderLive();
   await release();
   built = registry.releaseFolder('price-list', '1.1.0');
 }, 180_000);
@@ -214,7 +214,7 @@ test.each([
 test('a build that throws only with a canary of the shell is refused, and one that does not is not', async () => {
   await priceList.canaryShell('1.3.0', {}, shell.replace('Component({ url })', `Component({ url: url + '?canary' })`));
   const ofStable = pages;
-  pages = renderLive();
+  pages = await renderLive();
   try {
     expect(await refusal(await withScreen(`(() => { if (url.endsWith('?canary')) throw new Error('no'); })()`))).toBe(
       'With the canary shell@1.3.0: price-list@V breaks /prices: price-list@V: no\nNothing was released.',

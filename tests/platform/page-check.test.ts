@@ -4,6 +4,7 @@ import { openRegistry } from '@platform/toolkit/trust';
 import type { Registry } from '@platform/host/registry';
 import { checkTogether, startPageCheck, type PageCheck } from '../../platform/toolkit/src/preview/check-pages';
 import { findPreviewProgram } from '../../platform/toolkit/src/preview/preview';
+import { compiledServer } from '../site/compiled-server';
 import { tinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
@@ -35,6 +36,8 @@ const page = `return { html: '<p>a product</p><script>const text = "Try again";<
 
 let tiny: TinyFolder;
 let workshop: Registry;
+/** The program of the site that renders the pages. */
+let program: string;
 let pages: PageCheck;
 
 beforeAll(async () => {
@@ -50,11 +53,8 @@ beforeAll(async () => {
   });
   await tinyRelease(tiny.registry, 'catalogue', '1.0.0', { node: remote(page), manifest: { screens: ['product'] } });
   workshop = openRegistry(path.join(tiny.registry.folder, '../workshop/releases'));
-  pages = startPageCheck({
-    program: findPreviewProgram(__dirname)!,
-    registry: tiny.registry,
-    settings: { CONTENT_DIR },
-  });
+  program = (await compiledServer('preview')).file;
+  pages = startPageCheck({ program, registry: tiny.registry, settings: { CONTENT_DIR } });
 });
 afterAll(async () => {
   await pages.close();
@@ -137,7 +137,7 @@ test('releases that become live together are checked together, and not refused f
     return Promise.all(read);
   };
   const settings = { CONTENT_DIR: tiny.env['CONTENT_DIR']! };
-  const options = { program: findPreviewProgram(__dirname)!, registry: tiny.registry, settings };
+  const options = { program, registry: tiny.registry, settings };
   await checkTogether(options, await candidates('4.0.0', page));
   await expect(checkTogether(options, await candidates('4.0.1', `return { status: 404, html: '' };`))).rejects.toThrow(
     /^catalogue@4\.0\.1, chat@4\.0\.1 break \/products\/a and 2 more: it answers 404\nNothing was released\.$/,
@@ -150,11 +150,7 @@ test('releases that become live together are also checked with the canaries of o
   const node = remote(`if (url.endsWith('?canary')) throw new Error('no canary'); ${page}`);
   await tinyRelease(workshop, 'catalogue', '5.0.0', { node, manifest: { screens: ['product'] } });
   const release = await workshop.release('catalogue', '5.0.0');
-  const options = {
-    program: findPreviewProgram(__dirname)!,
-    registry: tiny.registry,
-    settings: { CONTENT_DIR: tiny.env['CONTENT_DIR']! },
-  };
+  const options = { program, registry: tiny.registry, settings: { CONTENT_DIR: tiny.env['CONTENT_DIR']! } };
   await expect(
     checkTogether(options, [{ release, folder: workshop.releaseFolder('catalogue', '5.0.0') }]),
   ).rejects.toThrow(
@@ -164,7 +160,7 @@ test('releases that become live together are also checked with the canaries of o
 }, 180_000);
 
 test('a site whose content has not been compiled refuses every release, and says what to do', async () => {
-  const [program, CONTENT_DIR] = [findPreviewProgram(__dirname)!, workshop.folder];
+  const CONTENT_DIR = workshop.folder;
   const unready = startPageCheck({ program, registry: tiny.registry, settings: { CONTENT_DIR } });
   const release = await tiny.registry.release('catalogue', '1.0.0');
   await expect(unready.check(release, tiny.registry.releaseFolder('catalogue', '1.0.0'))).rejects.toThrow(
