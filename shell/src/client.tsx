@@ -1,6 +1,6 @@
 import { inPieces } from '@platform/host/browser/in-pieces';
 
-/** The libraries in an order in which none evaluates another that follows, then the frame, and the page at last. */
+/** The libraries, in an order in which none evaluates a later one, then the frame, and finally the page. */
 void inPieces(
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ 'react-router-dom'),

@@ -4,7 +4,7 @@ import type { FontsFile } from 'api/records';
 import type { SiteHead, SiteHeadParts } from '@platform/host/render';
 import { fontCss, fontScript } from './fonts';
 
-/** What was made last of a file of fonts; the server has the same objects until the content changes. */
+/** What was last made from a file of fonts; the server has the same objects until the content changes. */
 const made = new WeakMap<FontsFile, { colors: unknown; parts: SiteHeadParts }>();
 
 /**

@@ -14,8 +14,8 @@ export interface BreadcrumbProps extends Omit<ComponentPropsWithRef<'nav'>, 'chi
 }
 
 /**
- * The position of the page in the site. CSS alone collapses it, so the server's HTML is right at every width: it shows
- * up to five items (the first and the last four), or the last two at 640 px or less.
+ * The position of the page in the site. CSS alone collapses it, so the server's HTML is right at every width. It shows up to
+ * five items (the first and the last four), or the last two at 640 px or less.
  *
  * @example
  * <Breadcrumb items={[{ moduleName: 'Home', link: '/home' }, { moduleName: 'Our Products' }]} />

@@ -17,7 +17,7 @@ export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   eyebrow?: ReactNode;
   /** Text below the title. */
   children?: ReactNode;
-  /** The values that distinguish it from similar ones. */
+  /** The values that distinguish it from similar cards. */
   line?: ReactNode;
   /** On phones, a row of at least 112 px: the picture at the side, and without `children` if there is a `line`. */
   rowOnPhones?: boolean;
@@ -78,7 +78,7 @@ export function Card({
 }
 
 /**
- * The parts of a card are plain elements, styled from its root: as components of their own they took a third of the time of
+ * The parts of a card are plain elements, styled from its root: as separate components, they took a third of the time for
  * rendering a list.
  */
 const body = '> [data-card=body]';
@@ -148,9 +148,9 @@ const parts = css`
 `;
 
 /**
- * A container query for rows on phones: whether the text is so large, as at the browser's 200 %, that it has no room
- * beside the picture. The list around the rows is the container `cards`. Lengths in container queries follow the text
- * size, those in media queries do not.
+ * A container query for rows on phones: matches if the text is so large, as at the browser's 200 %, that it has no room beside
+ * the picture. The list around the rows is the container `cards`. Lengths in container queries follow the text size; those in
+ * media queries do not.
  *
  * @example
  * @container ${largeText} { display: block; }
@@ -261,7 +261,7 @@ const unlinked = css`
   }
 `;
 
-/** The looks of a card of its own and of one in a row. */
+/** The look of a card on its own and of one in a row. */
 const looksOf = (style: RuleSet) =>
   [
     joined(css`

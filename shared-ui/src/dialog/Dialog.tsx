@@ -36,7 +36,7 @@ export function Dialog({ open, onClose, title, children, initialFocus, width = '
   const present = usePresence(open);
   const closing = useClosing(open, onClose);
 
-  // Not a layout effect: React restores the focus before those run, which would be into a dialog that has just closed.
+  // Not a layout effect: React restores the focus before those run, and would move it into a dialog that has just closed.
   useEffect(() => {
     if (!open || !dialog.current) return;
     const close = showModal(dialog.current);

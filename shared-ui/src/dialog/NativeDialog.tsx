@@ -7,7 +7,7 @@ import { closeNative, invokes } from './native';
 type Handled = 'id' | 'title' | 'open' | 'onPointerDown' | 'popover';
 
 export interface NativeDialogProps extends Omit<ComponentPropsWithRef<'dialog'>, Handled> {
-  /** By which buttons open it: see {@link invokes}. */
+  /** Buttons open it by this id: see {@link invokes}. */
   id: string;
   /** The dialog's heading and accessible name. */
   title: string;

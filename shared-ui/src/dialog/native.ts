@@ -8,7 +8,7 @@ const commands = { show: 'show-modal', hide: 'close' } as const;
  * @param id the dialog's `id`
  */
 export const invokes = (action: Action, id: string) => ({
-  // React does not know the first two, and passes them on.
+  // React does not know the first two and passes them on.
   ...({ command: commands[action], commandfor: id } as object),
   popoverTarget: id,
   popoverTargetAction: action,
@@ -34,7 +34,7 @@ export function openNative(dialog: HTMLDialogElement): void {
   else dialog.setAttribute('open', '');
 }
 
-/** Closes a native dialog, in whichever way it was opened. */
+/** Closes a native dialog, however it was opened. */
 export function closeNative(dialog: HTMLDialogElement): void {
   if (isPopover(dialog)) dialog.hidePopover();
   else if (typeof dialog.close === 'function') dialog.close();

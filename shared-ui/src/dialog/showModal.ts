@@ -2,7 +2,7 @@
 let open = 0;
 
 /**
- * Opens a dialog above an inert page, or without that where there are no modal dialogs (jsdom).
+ * Opens a dialog above an inert page, or non-modally where there are no modal dialogs (jsdom).
  *
  * @example
  * useEffect(() => (dialog.current && isOpen ? showModal(dialog.current) : undefined), [isOpen]);

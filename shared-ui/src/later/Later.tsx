@@ -17,14 +17,14 @@ import { styled } from 'styled-components';
 import { whenWanted } from './when-wanted';
 
 /**
- * Makes a component that becomes interactive later than the page around it. Its server HTML is there from the first paint; its code is
- * loaded, and its HTML hydrated, once it is near the visible part of the page, or touched, pointed at or focused. After a
- * navigation it loads at once; if it cannot, `Failed` takes its place, or else what `load` throws is thrown. `Failed` may load it
- * again.
+ * Makes a component that becomes interactive later than the page around it. Its server HTML is there from the first paint; its
+ * code is loaded and its HTML hydrated once it is near the visible part of the page, or is touched, pointed at or focused.
+ * After a navigation it loads at once; if that fails, `Failed` takes its place and may load it again; without `Failed`, the
+ * error is thrown.
  *
- * The component may use what works without scripts at any time; clicks on its buttons are kept until it is hydrated (row A9). If its
- * code cannot be loaded, the HTML stays, and the next approach tries again. A navigation within the page loads it at once, and the new
- * address is not shown until it is loaded or `Failed` has taken its place.
+ * What works without scripts works in the component at any time; clicks on its buttons are kept until it is hydrated (row A9).
+ * If its code cannot be loaded, the HTML stays, and the next approach tries again. A navigation within the page loads it at
+ * once, and the new address is not shown until the component is loaded or `Failed` has taken its place.
  *
  * @example
  * const Reviews = later(() => import('./Reviews').then(({ Reviews }) => Reviews));
@@ -34,7 +34,7 @@ export function later<Props extends object>(
   Failed?: ComponentType<Props>,
 ): Later<Props> {
   let known: ComponentType<Props> | undefined;
-  // On the server, a page's first rendering inserts its rules in the order of all others: it waits for nothing.
+  // On the server it waits for nothing, so that a page's first rendering inserts its rules in the usual order.
   if (typeof window === 'undefined')
     load().then(
       (component) => (known = component),
@@ -52,16 +52,17 @@ export function later<Props extends object>(
     const [firstKey] = useState(key);
     const [first] = useState(props);
     const [isHydrated, setHydrated] = useState(false);
-    // React does not show another address as long as a part of the page waits that may read it.
+    // React does not show another address as long as a part of the page that may read it is waiting.
     if (key !== firstKey) require();
     useEffect(() => watch(place.current!), [watch]);
-    // React discards HTML that is not hydrated yet when it gets other props or is rendered again: what has been typed in it, too.
+    // React discards HTML that is not yet hydrated, including what has been typed in it, when it gets other props or renders
+    // again.
     const shown = isHydrated || hasFailed || key !== firstKey ? props : first;
     return useMemo(
       () => (
         <Place ref={place} data-later="">
           {hasFailed && Failed ? (
-            // Instead of the boundary: in it, React would compare this with the server's HTML.
+            // Instead of the boundary, in which React would compare this with the server's HTML.
             <Failed {...shown} />
           ) : (
             <Suspense>
@@ -78,12 +79,12 @@ export function later<Props extends object>(
   return Object.assign(Part as ComponentType<Props>, { preload: () => void load().catch(() => undefined) });
 }
 
-/** What React does not wait for, since it is told before it can. */
+/** A value that React does not wait for, since it gets it synchronously. */
 const atOnce = <Value,>(value: Value) => ({ then: (done: (value: Value) => void) => done(value) }) as Promise<Value>;
 
 /** A part of a page that becomes interactive later. */
 export type Later<Props> = ComponentType<Props> & {
-  /** Loads its code, for a page that the visitor is about to go to; a failure is left to the page. */
+  /** Loads its code for a page that the visitor is about to go to; the page deals with a failure. */
   preload: () => void;
 };
 
@@ -96,7 +97,7 @@ interface HydratedProps {
 
 const never = () => () => undefined;
 
-/** Keeps the server's HTML until the given moment; what is not hydrated but rendered here does not wait. */
+/** Keeps the server's HTML until the given moment; what is rendered here rather than hydrated does not wait. */
 function Hydrated({ place, from, onHydrated, children }: HydratedProps) {
   const waits = useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
-/** How far from the visible part of the page its code is requested, so that it has come when the visitor has. */
+/** How far from the visible part of the page the code is requested, so that it arrives before the visitor does. */
 const margin = '50% 0px';
 
-/** What comes before any use, and a click that comes alone, as those of assistive technology do. */
+/** The events that precede any use, and the click, which assistive technology sends on its own. */
 const intents = ['pointerover', 'focusin', 'click'] as const;
 
 export interface Wanted {
@@ -9,7 +9,7 @@ export interface Wanted {
   wanted: Promise<unknown>;
   /** Watches the element whose content it is. @returns stops watching */
   watch: (place: Element) => () => void;
-  /** Loads it now, for what cannot go on without it. */
+  /** Loads it now, for work that cannot go on without it. */
   require: () => void;
 }
 
@@ -53,9 +53,9 @@ export function whenWanted(load: () => Promise<unknown>, onFailed?: () => void):
       const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && want(), {
         rootMargin: margin,
       });
-      // A visitor may come to any of it first: by a link, or with the End key.
+      // A visitor may come to any part of it first, by a link or with the End key.
       for (const element of content) observer.observe(element);
-      // On its way down: React lets no event pass to what is not hydrated.
+      // On the event's way down, because React lets no event through to what is not hydrated.
       const onIntent = ({ target }: Event) => place.contains(target as Node) && want();
       for (const intent of intents) document.addEventListener(intent, onIntent, { capture: true, passive: true });
       stop = () => {

@@ -10,7 +10,7 @@ export interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEleme
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** The HTML of the router's link is the same where nobody can click, and takes fifteen times as long to render. */
+/** The router's link has the same HTML on the server, where nobody can click, but takes fifteen times as long to render. */
 const isServer = typeof document === 'undefined';
 
 /**

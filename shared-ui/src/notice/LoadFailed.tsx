@@ -7,7 +7,7 @@ export interface LoadFailedProps extends Omit<NoticeProps, 'tone' | 'title' | 'a
   what: string;
   /** Retries the load; by default, and without scripts, the button reloads the page. */
   onRetry?: () => void;
-  /** Where the load has failed, which decides what the visitor is told to do; by default in the connection. */
+  /** Where the load has failed, which decides what the visitor is told to do; by default, in the connection. */
   cause?: 'site' | 'connection' | undefined;
   /** The reason, or an alternative; by default, what the cause says. */
   detail?: ReactNode;
@@ -19,7 +19,7 @@ const details = {
 };
 
 /**
- * An error notice for a failed load, with 'Try again'. If the connection has failed, it retries without a click when the browser comes
+ * An error notice for a failed load, with 'Try again'. If the connection has failed, it retries on its own when the browser is
  * back online.
  *
  * @example

@@ -13,8 +13,8 @@ export interface PrintedFromProps extends Omit<ComponentPropsWithRef<'p'>, 'chil
 }
 
 /**
- * The last lines of a printed sheet: the company, the address, and, where scripts run, the day of printing. Nothing on a
- * screen. `data-printed-from` marks them, so that a frame can leave out its own where a page has better ones.
+ * The last lines of a printed sheet: the company, the address and, where scripts run, the date of printing. Not shown on
+ * screens. `data-printed-from` marks them, so that a frame can leave out its own if a page has better ones.
  *
  * @example
  * <PrintedFrom site={site} />

@@ -17,7 +17,7 @@ export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'valu
 
 /**
  * A choice outside forms that takes effect at once, such as a sort order or filter. In forms use `Field.Select`.
- * `className` goes to the root, everything else to the `select`. A choice made before the page is hydrated counts as well.
+ * `className` goes to the root, everything else to the `select`. A choice made before the page is hydrated counts too.
  *
  * @example
  * <Select label="Sort by" options={orders} value={order} onChange={setOrder} />

@@ -9,8 +9,8 @@ export interface SpinnerProps extends Omit<ComponentPropsWithRef<'div'>, 'childr
 }
 
 /**
- * Shows that something is loading, to the host as well (`[data-loading]`), which says so when it takes long.
- * For visitors who prefer reduced motion it does not turn, and shows its label.
+ * Shows that something is loading, and tells the host too (`[data-loading]`), which shows a notice when it takes long. For
+ * visitors who prefer reduced motion, it does not turn and shows its label.
  *
  * @example
  * <Spinner label="Loading products" />

@@ -19,7 +19,7 @@ export interface TableProps extends Omit<ComponentPropsWithRef<'div'>, 'children
   rows: ReactNode[][];
   /** An id for each row, so that an address can lead to it; the first cell is then the row's header and stays in view. */
   rowIds?: string[];
-  /** The id of the row to mark; without it, that is the row which the address names when the page arrives. */
+  /** The id of the row to mark; by default, the row that the address names when the page arrives. */
   currentRow?: string;
   /** Hides the caption visually, for tables under a heading that says the same. */
   hideCaption?: boolean;

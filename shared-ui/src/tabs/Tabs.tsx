@@ -21,9 +21,9 @@ export interface TabsProps extends Omit<ComponentPropsWithRef<'div'>, 'children'
 }
 
 /**
- * Shows one of several panels at a time. The tabs are links to their panels, so that they work before the page is hydrated. Only
- * after that do they get the roles of tabs: styles can show the panel that a link leads to, but cannot say which tab is selected. In a
- * browser without scripts, and on paper, there are no tabs, and every panel is shown under its label.
+ * Shows one of several panels at a time. The tabs are links to their panels, so they work before the page is hydrated. They get
+ * the roles of tabs only after hydration, because styles can show the panel that a link leads to, but cannot say which tab is
+ * selected. In a browser without scripts, and on paper, there are no tabs, and every panel is shown under its label.
  *
  * @example
  * <Tabs label="Branches" tabs={branches.map((b) => ({ id: b.name, label: b.name, content: <BranchCard branch={b} /> }))} />

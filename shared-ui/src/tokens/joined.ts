@@ -1,8 +1,8 @@
 import type { RuleSet } from 'styled-components';
 
 /**
- * A style as one text. Of a style in pieces, styled-components joins and hashes all pieces again for each element that has it: for
- * components that a page shows dozens of times.
+ * Joins a style into one text, for components that a page shows dozens of times: if a style is in pieces, styled-components
+ * joins and hashes all of them again for each element.
  * @throws {Error} if a piece depends on props
  */
 export function joined(style: RuleSet): string {

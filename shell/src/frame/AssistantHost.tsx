@@ -11,8 +11,8 @@ export const assistantFailedId = 'chat-failed';
 const widgetId = 'chat-widget';
 
 /**
- * The chat on every page. Its widget is loaded when the page is idle, and is not rendered on the server. If it fails,
- * the page works without it, and offers another try in its place (row H3).
+ * The chat on every page. Its widget is loaded when the page is idle, and is not rendered on the server. If it fails, the page
+ * works without it and offers another try in its place (row H3).
  */
 export function AssistantHost() {
   const { site } = useHost();
@@ -44,7 +44,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     return () => {
       const hasFocus = document.activeElement === button;
       button.hidden = true;
-      // The focus goes to what takes its place: the chat's own button, or this one once more.
+      // The focus goes to its replacement: the chat's own button, or this one again.
       if (hasFocus) requestAnimationFrame(() => focusIn(button.hidden ? document.getElementById(widgetId) : button));
     };
     // Once for each failure, not whenever `onRetry` is another function: the button stays busy until the chat arrives or fails.

@@ -23,7 +23,7 @@ const Wide = styled.span`
   }
 `;
 
-/** Below its button where browsers know how to place it there, and else in the middle of the window. */
+/** Below its button in browsers that can place it there, otherwise in the middle of the window. */
 const Number = styled.div`
   margin-block: 4px;
   padding: 0.5rem 1rem;

@@ -18,7 +18,7 @@ const Main = styled.main`
   }
 `;
 
-/** Left out where the page itself says from where it was printed: that of an enquiry list leads back to its lines. */
+/** Left out if the page itself says where it was printed from: the address on an enquiry list leads back to its lines. */
 const SheetEnd = styled(Container)`
   ${Main}:has([data-printed-from]) + & {
     display: none;

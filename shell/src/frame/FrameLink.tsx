@@ -7,8 +7,8 @@ interface Props extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'download'
 }
 
 /**
- * A link of the frame. Each navigation renders the router's own links again, because what they lead to may depend on the page
- * that they are on; these never do, and are on every page.
+ * A link of the frame. The router's own links render again at each navigation, because their destination may depend on the
+ * current page; that of these links never does, and they are on every page.
  */
 export function FrameLink({ to, onClick, ...props }: Props) {
   const navigator = useNavigator();

@@ -56,7 +56,7 @@ export function PlainSearch({ ref, isInstead }: Props) {
   );
 }
 
-/** Where the catalogue's search takes its place, and gone at once when it does. */
+/** Positioned like the catalogue's search, and removed at once when that takes its place. */
 const Place = styled(NativeDialog)`
   && {
     margin-block: 7dvh auto;

@@ -58,7 +58,7 @@ export function SearchHost() {
 }
 
 /**
- * Loads the search as soon as a visitor goes to what opens it.
+ * Loads the search as soon as a visitor approaches something that opens it.
  * @returns whether it has been loaded, how often it has been loaded again, and whether that has failed
  */
 function usePreparation(isReady: boolean) {
@@ -79,7 +79,7 @@ function usePreparation(isReady: boolean) {
         }
         failed = false;
         await loader.widget<SearchProps>(search.remote, search.widget);
-        // Mounted already, it takes the focus at once: no key that follows the first one in the header's field is lost.
+        // Once mounted, it takes the focus at once, so that no key after the first one in the header's field is lost.
         setWanted(true);
       } catch {
         failed = true;
@@ -87,7 +87,7 @@ function usePreparation(isReady: boolean) {
       setFailed(failed);
     };
     const onIntent = (event: Event) => void prepareFor(event.target);
-    // Before hydration the visitor may have gone to the field, and typed everything already.
+    // Before hydration, the visitor may already have gone to the field and typed everything.
     void prepareFor(document.activeElement);
     document.addEventListener('pointerover', onIntent, { passive: true });
     document.addEventListener('focusin', onIntent, { passive: true });
@@ -99,7 +99,7 @@ function usePreparation(isReady: boolean) {
   return [isWanted, attempt, hasFailed] as const;
 }
 
-/** Opens the search, or else the plain one, by its keys, and closes both on Back and forward. */
+/** Opens the search, or otherwise the plain one, with its keys, and closes both on Back and forward. */
 function useShortcuts(plain: RefObject<HTMLDialogElement | null>, isReady: boolean) {
   const dispatch = useAppDispatch();
   useEffect(() => {

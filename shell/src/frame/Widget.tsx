@@ -6,7 +6,7 @@ interface Props<Own> {
   /** It is loaded as soon as it is wanted. */
   isWanted: boolean;
   own: Own;
-  /** In its place if it cannot be loaded, or throws. */
+  /** Shown in its place if it cannot be loaded or throws. */
   Failed?: ComponentType<{ onRetry: () => void }>;
 }
 
