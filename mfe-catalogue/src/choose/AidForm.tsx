@@ -81,7 +81,7 @@ const fieldsOf = (form: HTMLFormElement | null) => [
   ...(form?.querySelectorAll<FormField>('input[name], select[name]') ?? []),
 ];
 
-/** Whether no other answer can take the place of this one. */
+/** Whether no other answer can replace this one. */
 function isRequired({ lookup, ways }: Aid, { id, optional }: AidQuestion): boolean {
   if (optional || id === lookup?.gives[0]) return false;
   return !lookup?.by.includes(id) || ways.some(({ rules }) => rules.some(({ question }) => question === id));

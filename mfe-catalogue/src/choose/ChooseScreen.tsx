@@ -10,7 +10,7 @@ import { Answer } from './Answer';
 import { aidBreadcrumbs } from './breadcrumbs';
 import { selectChoose } from './chooseSlice';
 
-/** A short form that chooses the variants which fit, /choose/{aid}, or the list of these forms, /choose (row P3). */
+/** A short form that chooses the variants that fit, /choose/{aid}, or the list of these forms, /choose (row P3). */
 export function ChooseScreen({ site, reload }: ScreenProps) {
   const { status, cause, aids, aid, form, answer, answered } = useAppSelector(selectChoose);
   // What a visitor has asked for comes into view: the answer, or the first question to answer again.

@@ -14,11 +14,11 @@ export interface ChooseState {
   aids: AidSummary[];
   /** The aid of the address; null on the page that lists them. */
   aid: Aid | null;
-  /** What the address answers of its questions. */
+  /** The answers in the address to the aid's questions. */
   form: ReadAnswers | null;
   /** What fits; null while not all questions are answered. */
   answer: AidAnswer | null;
-  /** The answers that `answer` is for: while the next one loads, those of the form are others. */
+  /** The answers that `answer` is for; while the next one loads, those of the form differ. */
   answered: ReadAnswers['answers'];
 }
 
@@ -29,7 +29,7 @@ export const chooseSlice = createSlice({
   name: 'choose',
   initialState,
   reducers: {
-    // What is shown stays until the next answer is there, unless it is of another aid.
+    // What is shown stays until the next answer has arrived, unless it belongs to another aid.
     requested: (state, { payload }: PayloadAction<string | undefined>): ChooseState =>
       state.aid?.id === payload ? { ...state, status: 'loading' } : { ...initialState, status: 'loading' },
     opened: (state, { payload }: PayloadAction<Pick<ChooseState, 'aids' | 'aid' | 'form'>>): ChooseState => ({

@@ -24,7 +24,7 @@ const { Component, slices, query, data, load, meta }: ScreenModule = {
       description: aid?.info ?? `Short forms that choose products of ${site.name}${names && `: ${names}`}.`,
       status: status === 'failed' ? 503 : 200,
       canonical: params['aidId'] === undefined ? addresses.choose.to() : addresses.aid.to(params['aidId']),
-      // An answer is of one visitor; the empty form is for all.
+      // An answer is for one visitor; the empty form is for all.
       noindex: asked,
       jsonLd: [breadcrumbListJsonLd(aidBreadcrumbs(aid), site)],
     };

@@ -11,7 +11,7 @@ interface Props extends Pick<CompareState, 'others' | 'onlyDifferences'> {
   items: readonly ComparedItem[];
 }
 
-/** Puts another product beside those that are compared: a GET form, which works without scripts. */
+/** Adds another product to the comparison: a GET form, which works without scripts. */
 export function AddItem({ items, others, onlyDifferences }: Props) {
   const navigate = useNavigate();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -21,7 +21,7 @@ export function AddItem({ items, others, onlyDifferences }: Props) {
     void navigate(addresses.compare.to(readItems(new URLSearchParams(fields)), { onlyDifferences }));
   };
   return (
-    // Other items have another form: what was typed is in the address then.
+    // Other items get a new form, because what was typed is then in the address.
     <Form
       key={items.map(({ key }) => key).join()}
       action={addresses.compare.to()}

@@ -50,7 +50,7 @@ export function CompareScreen({ reload }: ScreenProps) {
   );
 }
 
-/** What the visitor has to know about the comparison, the most important first. */
+/** What the visitor needs to know about the comparison, the most important first. */
 function problemsOf({ status, unknown, left, comparison: { classes, items } }: CompareState): string[] {
   if (status !== 'ready') return [];
   const most = items.length < maxItems ? `${maxLookups} can be looked up` : `${maxItems} can be compared`;

@@ -14,7 +14,7 @@ export interface CompareState {
   onlyDifferences: boolean;
   /** Items of the address that the catalogue does not have. */
   unknown: string[];
-  /** Those that were too many, in the order of the address. */
+  /** Items beyond the limit, in the order of the address. */
   left: string[];
   /** Products that could be compared as well. */
   others: { id: string; name: string }[];
@@ -77,7 +77,7 @@ export async function loadComparison(context: LoadContext) {
   }
 }
 
-/** Of an address with more items, no others are looked up. */
+/** In an address with more items, the others are not looked up. */
 export const maxLookups = 12;
 
 /** Finds items in their order until there are as many as can be compared. @throws if something cannot be read */

@@ -30,7 +30,7 @@ export interface ComparisonRow {
   values: string[];
   /** Whether two known values differ. An unknown value is not a difference: it may be the same. */
   differs: boolean;
-  /** Whether some values are known and others are not. */
+  /** Whether only some values are known. */
   incomplete: boolean;
 }
 
@@ -82,7 +82,7 @@ const maker = 'Brand';
 const price = 'List price';
 const pack = 'Pack';
 
-/** What makers, price and pack are called comes first, then attributes in the order of classes, then all others. */
+/** Puts the labels of makers, price and pack first, then those of attributes in the order of the classes, then all others. */
 function inOrder(labels: readonly string[], ids: readonly string[], known: ReadonlyMap<string, Attribute>): string[] {
   const first = [maker, price, pack, ...ids.flatMap((id) => known.get(id)?.label ?? [])];
   return [...new Set([...first, ...labels])].filter((label) => labels.includes(label));

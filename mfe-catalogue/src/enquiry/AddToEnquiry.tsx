@@ -9,7 +9,7 @@ interface Props {
   /** The order code of a variant, or the id of a product. */
   code: string;
   name: string;
-  /** Asks for a quantity in this unit; else one is added. */
+  /** Asks for a quantity in this unit; otherwise, one piece is added. */
   unit?: 'm' | 'pieces';
   variant?: 'primary' | 'secondary';
 }

@@ -16,8 +16,8 @@ import {
 interface Props {
   group: FacetGroup;
   /**
-   * The fields that were changed before hydration: what they hold wins. All others follow the address, since hydration leaves the value
-   * that the server has sent in place even if the address has changed.
+   * The fields that were changed before hydration, whose values win. All others follow the address, since hydration leaves the
+   * server's value in place even if the address has changed.
    */
   early: ReadonlySet<Element>;
   /** Applies what the form's fields say. */
@@ -161,8 +161,8 @@ interface NumberFieldProps extends Pick<Props, 'early'> {
 }
 
 /**
- * A state that follows a value of the address, and that the visitor can change. When that value changes, an edit that matches neither
- * the old value nor the new one is kept: its own address is still to come.
+ * A state that follows a value in the address and that the visitor can change. When that value changes, an edit that matches
+ * neither the old value nor the new one is kept, because its own address is still to come.
  * @param meaning maps values that mean the same to the same key
  */
 function useFollowing<T>(value: T, meaning: (value: T) => unknown = (given) => given) {

@@ -14,7 +14,7 @@ const beside = css`
     grid-template-columns: 15rem minmax(0, 1fr);
     column-gap: ${space(4)};
 
-    /* Even while the code of the filters is on its way. */
+    /* Even while the code of the filters is still loading. */
     > :last-child {
       grid-column: 2;
     }
@@ -52,7 +52,7 @@ function forget() {
 export function OpenFilters({ chosen }: { chosen: number }) {
   const ask = () => {
     early.isAsked = panel() === null;
-    // From the visitor's next step on, a dialog that opens on its own would be in the way.
+    // After the visitor's next action, a dialog that opens on its own would be in the way.
     for (const type of ['click', 'keydown']) addEventListener(type, forget, { capture: true, once: true });
   };
   useEffect(() => forget, []);

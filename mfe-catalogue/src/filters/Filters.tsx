@@ -24,8 +24,8 @@ export interface FiltersProps {
 const openFacets = 8;
 
 /**
- * The filters of a list: a GET form, which without scripts the server answers; with scripts every choice takes effect at
- * once. Beside the list on wide screens; on narrow ones a dialog, which browsers open and close without scripts.
+ * The filters of a list: a GET form, which the server answers without scripts; with scripts, every choice takes effect at once.
+ * On wide screens it is beside the list; on narrow ones it is a dialog, which browsers open and close without scripts.
  */
 export const Filters = (props: FiltersProps) => (
   <FilterPanel>
@@ -115,8 +115,8 @@ const atFoot = css`
 `;
 
 /**
- * Sends what is chosen until scripts run. Afterwards nothing needs it but the Enter key, which submits only a form that has a
- * button for it.
+ * Sends what is chosen until scripts run. After that, only the Enter key needs it, which submits a form only if it has a
+ * button.
  */
 const Apply = styled.p`
   @media not (scripting: none) {

@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 import { useHydrated } from './useHydrated';
 
 /**
- * The button that sends a choice where no script does. Where scripts have yet to load, it is shown once something else has
- * been chosen, and disappears when they take over.
+ * The button that sends a choice if no script does. While scripts have yet to load, it is shown once something else has been
+ * chosen, and it disappears when they take over.
  */
 export function PlainSubmit({ text }: { text: string }) {
   const isReady = useHydrated();

@@ -5,8 +5,8 @@ import { styled } from 'styled-components';
 export const choiceWithPreviousShown = 'what you chose, so the previous list is still shown';
 
 /**
- * A notice, above a list, that says what could not be loaded. It stays in view: the visitor may have scrolled down,
- * and chosen something there. On phones it is below the controls that stay in view, too.
+ * A notice, above a list, that says what could not be loaded. It stays in view, because the visitor may have scrolled down and
+ * chosen something there. On phones it is below the controls that stay in view, too.
  */
 export const StickyFailure = styled(LoadFailed)`
   position: sticky;

@@ -4,8 +4,8 @@ import { styled } from 'styled-components';
 const code = /[A-Z0-9]-[A-Z0-9]/;
 
 /**
- * A text in which browsers break no order code at its hyphens, unless it is wider than the line. The characters stay as they are,
- * because codes are copied.
+ * A text in which browsers do not break order codes at their hyphens, unless a code is wider than the line. The characters stay
+ * as they are, because codes are copied.
  */
 export const WithCodes = ({ text }: { text: string }) =>
   text

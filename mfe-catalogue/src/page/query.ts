@@ -10,7 +10,7 @@ export function withPage(query: URLSearchParams, page: number): URLSearchParams 
 }
 
 /**
- * The query of the address, to which a choice is added. Until its page is shown, the one that the router has is the query before: of
- * two choices at once, such as an order and a filter from before the page was hydrated, the second would undo the first.
+ * The query in the address bar, to which a choice is added. Until its page is shown, the router still has the previous query:
+ * of two choices at once, such as an order and a filter from before the page was hydrated, the second would undo the first.
  */
 export const addressQuery = () => new URLSearchParams(window.location.search);

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
 /**
- * The next page of a list begins at its top, for the eye as for the keyboard. Another choice leaves both where they are, and so does the
- * way back or forward, on which the host restores the position.
+ * Starts the next page of a list at its top, for both the eye and the keyboard. Another choice leaves both where they are, and
+ * so do back and forward, for which the host restores the position.
  * @param shown what is on the screen: `list` names the choice, whatever its page; undefined while it is loading
  * @param start what gets the focus
  */
@@ -11,7 +11,7 @@ export function useTurnedPage(shown: { list: string; page: number } | undefined,
   const type: string = useNavigationType();
   const last = useRef(shown);
   const { list, page } = shown ?? {};
-  // In the commit that shows the page: a click at once must not miss what it is on.
+  // In the commit that shows the page, so that an immediate click does not miss its target.
   useLayoutEffect(() => {
     if (list === undefined || page === undefined) return;
     const before = last.current;

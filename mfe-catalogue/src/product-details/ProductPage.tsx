@@ -48,8 +48,8 @@ const FullHeight = styled.div`
 `;
 
 /**
- * The page's heading is the same for every product: the eye is to meet the product's name first. It uses a font
- * that the list has loaded: starting to load another would delay the product.
+ * The page's heading is the same for every product, so the product's name is to catch the eye first. It uses a font that the
+ * list has already loaded, because loading another would delay the product.
  */
 const Kind = styled(PageHeading)`
   padding-block: ${space(2)} ${space(1)};

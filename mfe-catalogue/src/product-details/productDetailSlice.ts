@@ -17,7 +17,7 @@ export interface ProductDetailState {
   cause?: LoadCause | undefined;
   /** Null unless the status is `ready`. */
   product: ProductDetails | null;
-  /** The product that the others describe, once its load has begun. */
+  /** The product that the other members describe, once its load has begun. */
   productId?: string;
 }
 
@@ -31,7 +31,7 @@ export const productDetailSlice = createSlice({
   reducers: {
     productRequested: (state: ProductDetailState, { payload: productId }: PayloadAction<string>): ProductDetailState =>
       state.productId === productId && state.product ? state : { ...loading, productId },
-    // The page is not rendered again for what it shows already.
+    // The page is not rendered again for what it already shows.
     productReceived: (state: ProductDetailState, { payload }: PayloadAction<ProductDetails>): ProductDetailState =>
       state.product && JSON.stringify(state.product) === JSON.stringify(payload)
         ? state
@@ -56,8 +56,8 @@ export function detailOf(state: ProductDetailState, { productId }: RouteParams):
 }
 
 /**
- * Loads the product that the last segment names; the status is `unknown` if it has no file (rows C5, C15). The product that
- * was loaded last stays while it is loaded again, and when that fails.
+ * Loads the product that the last segment names; the status is `unknown` if it has no file (rows C5, C15). The product that was
+ * last loaded stays while it is loaded again, and if that fails.
  */
 export function loadProduct(context: LoadContext): Promise<void> {
   const { productId = '' } = context.params;

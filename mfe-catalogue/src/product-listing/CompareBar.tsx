@@ -5,8 +5,8 @@ import { compareTicked } from '../enquiry/useListForm';
 import type { Ticks } from './useTicks';
 
 /**
- * Leads from ticked products to their comparison. It stays in view while something is ticked, also before scripts run; without
- * scripts it is always there.
+ * Leads from ticked products to their comparison. It stays in view while something is ticked, even before scripts run; without
+ * scripts, it is always there.
  */
 export function CompareBar({ ticks: { ticked, isFull, clear } }: { ticks: Ticks }) {
   const count = ticked.length;

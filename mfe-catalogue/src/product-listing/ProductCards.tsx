@@ -102,12 +102,12 @@ const Form = styled.form`
 `;
 
 /**
- * The parts of a product are plain elements, styled from the list: as components of their own they took a twentieth of the time of
- * rendering it. Each selector counts as one class, so that the rules of a button or a card for its states still hold.
+ * The parts of a product are plain elements, styled from the list: as separate components, they took a twentieth of the list's
+ * rendering time. Each selector counts as one class, so that the rules for the states of a button or a card still apply.
  */
 const listed = (name: 'product' | 'foot' | 'offer') => `:where([data-listed=${name}])`;
 
-/** Over a card, which is a link as a whole and cannot contain controls; on phones at its end, without the texts. */
+/** Placed over a card, because the whole card is a link and cannot contain controls; on phones at its end, without the texts. */
 const foot = css`
   ${listed('foot')} {
     position: absolute;

@@ -68,7 +68,7 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
 const countHeight = '2.75rem';
 const byValueHeight = '3.25rem';
 
-/** Not with the button that sends the order without scripts, nor once one is chosen, whose name is long. */
+/** Not with the button that sends the order without scripts, nor once an order is chosen, whose name is long. */
 const sharedLine = `${oneLine} and (scripting: enabled)`;
 
 /** Lists too narrow for one line of controls. */
@@ -140,8 +140,8 @@ const Bar = styled.div<{ $hasOrders: boolean; $isOrdered: boolean }>`
 `;
 
 /**
- * On wide screens it does not grow: while the page arrives, what has been painted would move. It has space for most texts, and the
- * height of the orders beside it.
+ * On wide screens it does not grow, because while the page arrives, what has been painted would move. It has space for most
+ * texts, and the height of the orders beside it.
  */
 const Count = styled.p`
   display: flex;
@@ -243,7 +243,7 @@ const Controls = styled.div`
   }
 `;
 
-/** Its name is in the box, above what is chosen: beside or above the box there is no space for it on phones. */
+/** Its label is in the box, above what is chosen, because phones have no space for it beside or above the box. */
 const Order = styled(Select)`
   position: relative;
   inline-size: 14.5rem;

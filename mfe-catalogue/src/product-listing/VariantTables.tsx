@@ -96,7 +96,7 @@ const Tables = styled(Stack)`
   }
 `;
 
-/** Orders the lines by a column: from the lowest on, and if they are so already, from the highest on. */
+/** Orders the lines by a column: ascending or, if they already are, descending. */
 function OrderLink({ id, name, order }: { id: string; name: string; order: string }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -123,7 +123,7 @@ const InView = styled.span`
   }
 `;
 
-/** Small, so that a long name has two lines, which are as high as the row's buttons. No name is cut. */
+/** Small, so that a long name takes two lines, which are as high as the row's buttons. No name is cut off. */
 const Name = styled(SiteLink)`
   td > & {
     display: block;

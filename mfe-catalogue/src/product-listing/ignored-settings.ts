@@ -3,7 +3,7 @@ import { orderParameter, sortOptions } from './sorting';
 import { viewParameter } from './view';
 
 /**
- * What the query asks of a list besides filters that the list cannot do, for people: `sort: 9`.
+ * What the query asks for, apart from filters, that the list cannot do, in readable form: `sort: 9`.
  * @param order the order by a number that the list has
  */
 export function ignoredSettings(query: URLSearchParams, order: string): string[] {

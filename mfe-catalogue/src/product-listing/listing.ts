@@ -21,7 +21,7 @@ export type ListedProduct = Pick<
   | 'othersOnRequest'
 >;
 
-/** One page of a category's list, as the query of its address asks for it: all that the screen shows, and no more. */
+/** One page of a category's list, as the query of its address asks for it: everything that the screen shows, and no more. */
 export interface Listing {
   /** The query. */
   query: string;
@@ -34,9 +34,9 @@ export interface Listing {
   facets?: ListingFacets | undefined;
   /** The order by a number that is chosen; empty if there is none. */
   order: string;
-  /** What the query asks for and the list does not have, for people. */
+  /** What the query asks for and the list does not have, in readable form. */
   ignored: string[];
-  /** For the table view, once its lines are loaded: those of the page, whose `product` is its place in `products`. */
+  /** For the table view, once its lines are loaded: those of the page. Their `product` is a position in `products`. */
   tables?: VariantTable[] | undefined;
 }
 
@@ -50,7 +50,7 @@ interface ListingFacets {
 
 const noFacets: CategoryFacets = { columns: [], orders: [] };
 
-/** What is left without a choice, by the facets: most pages of a category have none, and the server renders many of them. */
+/** The result without any choice, by the facets: most pages of a category have no choice, and the server renders many of them. */
 const unfiltered = new WeakMap<CategoryFacets, ReturnType<typeof filterListing>>();
 
 /**

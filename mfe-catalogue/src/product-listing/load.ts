@@ -34,18 +34,18 @@ interface Files {
 const loadListing = () => import(/* webpackChunkName: "filters" */ './listing');
 
 /**
- * The files of the category that is shown, by the store of the site. They are kept beside the store and not in it: the
- * server sends the store's state with the page, which needs only what it shows.
+ * The files of the category that is shown, by the store of the site. They are kept outside the store, because the server sends
+ * the store's state with the page, which needs only what it shows.
  */
 const filesBy = new WeakMap<SiteDispatch, Files>();
 
 /**
- * Lists the products of a category as the address asks. The first choice of a visitor who came to this page loads the
- * category's file; further ones need no request, and take effect before the next paint. The visitors' ratings are loaded
- * for the orders that use them, and are optional: without them the catalogue's own count. The table view loads its lines. A
- * visitor who comes back to the list that was shown last finds it as it was; one that is ordered by reviews is ordered again.
- * The status is `unknown` if the category has no file and `failed` after any other failure (row C15); a list of the category that is
- * shown stays, with `choiceFailure`.
+ * Lists the products of a category as the address asks. The first choice of a visitor who came directly to this page loads the
+ * category's file; further choices need no request and take effect before the next paint. The visitors' ratings are loaded for
+ * the orders that use them and are optional: without them, only the catalogue's own reviews count. The table view loads its
+ * lines. A visitor who comes back to the list that was last shown finds it unchanged, except that a list ordered by reviews is
+ * ordered again. The status is `unknown` if the category has no file and `failed` after any other failure (row C15); a list of
+ * the category that is shown stays, with `choiceFailure`.
  */
 export async function loadProducts(context: LoadContext): Promise<void> {
   const { query, params, dispatch } = context;
@@ -68,7 +68,8 @@ export async function loadProducts(context: LoadContext): Promise<void> {
 
   const lacksTables = viewFromAddress(query) === 'table' && !files.tables;
   const tables = lacksTables ? loadTables(context, files) : undefined;
-  // A table that is shown stays until the next one is there: the visitor may be in it, by keyboard or with a screen reader.
+  // The table that is shown stays until the next one has arrived: the visitor may be in it, by keyboard or with a screen
+  // reader.
   const hasTable = isShown && before.listing?.tables !== undefined;
   // If the list that is asked for is already shown, a failed reload is not reported.
   const failed = isCurrent ? undefined : isShown ? choiceOrCategoryFailed : productsFailed;

@@ -11,10 +11,10 @@ import { orderFromAddress, replacedByOrder, sortFromAddress, withSort } from './
 export function useOrder(orders: readonly NumericOrderOption[]) {
   const [query, setQuery] = useSearchParams();
   const others = [...query].filter(([name]) => !replacedByOrder.includes(name));
-  // Each form leaves out what the other one chooses: the last choice is the one that counts.
+  // Each form leaves out what the other one chooses, so that the last choice counts.
   const hidden = others.map(([name, value], at) => <input key={at} type="hidden" name={name} value={value} />);
   const ofAddress = orders.find(({ value }) => value === orderFromAddress(query))?.value ?? sortFromAddress(query);
-  // The boxes show what was chosen at once, though the router may have to wait for code before it shows the address.
+  // The boxes show a choice at once, although the router may have to wait for code before it shows the address.
   const [chosenOrder, setChosenOrder] = useOptimistic(ofAddress);
   const choose = (value: string) =>
     startTransition(() => {

@@ -4,7 +4,7 @@ import { addresses, contactSearchedAddress } from 'api/addresses';
 import type { SearchAnswer } from 'api/search-results';
 import type { SearchPageState } from './searchPageSlice';
 
-/** Nothing was found: why, or words that are spelt alike, and the contact form with a message about it. */
+/** Nothing was found: the reason, or words of similar spelling, and the contact form with a message about it. */
 export function NothingFound({ query, words, otherBrand }: Pick<SearchAnswer, 'query' | 'words' | 'otherBrand'>) {
   return (
     <EmptyState

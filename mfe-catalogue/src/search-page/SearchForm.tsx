@@ -9,7 +9,7 @@ import { searchLimits } from 'api/search-results';
 export function SearchForm({ query }: { query: string }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  /** What this form has asked for last: its field has it already, or what the visitor has typed since. */
+  /** What this form last asked for; its field contains that, or what the visitor has typed since. */
   const asked = useRef(query);
   useEffect(() => {
     if (asked.current !== query) field.current!.value = asked.current = query;

@@ -10,7 +10,7 @@ import { stateOf } from '../page/slice-state';
 export interface SearchQuestion {
   /** Without spaces at its ends. */
   query: string;
-  /** From 1 on; 0 for one that there cannot be. */
+  /** From 1; 0 for a page that cannot exist. */
   page: number;
   /** What the address chooses among the facets, as a query. */
   chosen: string;
@@ -24,7 +24,7 @@ export interface SearchPageState extends SearchQuestion {
   cause?: LoadCause | undefined;
   /** The last results, with their page and filters. They stay while others load, and after a failure if they answer the same text. */
   answer?: (SearchAnswer & Pick<SearchQuestion, 'page' | 'chosen'>) | undefined;
-  /** Ways on if there are no results. */
+  /** Where to go on if there are no results. */
   categories: Pick<ProductCategory, 'id' | 'title'>[];
 }
 
@@ -37,7 +37,7 @@ export const searchPageSlice = createSlice({
   reducers: {
     asked(state, { payload: { query, page, chosen, leftOut } }: PayloadAction<SearchQuestion>) {
       const tooLong = query.length > searchLimits.query;
-      // A question without an answer: nothing typed, a text or a page that cannot be.
+      // A question that has no answer: nothing typed, or an impossible text or page.
       const answered = query === '' || tooLong || page === 0;
       state.query = query;
       state.page = page;
@@ -102,7 +102,7 @@ export const isNothing = ({ total, facets }: SearchAnswer) => total === 0 && !fa
 export const pagesOf = ({ total }: SearchAnswer) =>
   Math.min(Math.ceil(total / searchLimits.perPage), searchLimits.pages);
 
-/** Whether the address asks for a page of results that there is not. */
+/** Whether the address asks for a page of results that does not exist. */
 export const hasNoSuchPage = ({ query, page, status, answer }: SearchPageState) =>
   query !== '' &&
   status === 'ready' &&

@@ -78,10 +78,10 @@ const ofItem = (item: SearchItem): Suggestion => {
 
 /**
  * What the dialog offers for a text: the products whose names contain it, as row C13 demands, in the order of the search,
- * and what else the search has found, the group with the best result first. While the search has not answered, or if it
- * fails, these products are all.
+ * and what else the search has found, the group with the best result first. While the search has not answered, or if it fails,
+ * these products are everything.
  * @param entries the products whose title, category or company contains the text
- * @param areShown whether these are on the screen already: they stay where they are, and the rest follows
+ * @param areShown whether these are already on the screen; they stay where they are, and the rest follows
  */
 export function suggestionsOf(
   typed: string,

@@ -11,7 +11,7 @@ interface Shown {
   /** The text that the suggestions are for. */
   typed: string;
   suggestions: Suggestions;
-  /** Whether these are of an earlier text, because the results of this one are not complete. */
+  /** Whether these belong to an earlier text, because the results for this one are not complete. */
   isWaiting: boolean;
   /** Whether the search has failed. */
   failed: boolean;
@@ -24,8 +24,8 @@ interface Shown {
 const nothing = { typed: '', suggestions: suggestionsOf('', []) };
 
 /**
- * What the dialog shows for a text. The results of a text appear together, and until then those of the text before stay: what
- * comes later would move what a visitor is about to touch. What comes very late follows at the end.
+ * What the dialog shows for a text. The results for a text appear together, and until then those of the previous text stay,
+ * because later results would move what a visitor is about to touch. Very late results are added at the end.
  * @param typed the text, trimmed
  * @param named the products found by their names; undefined while their list is loading
  */

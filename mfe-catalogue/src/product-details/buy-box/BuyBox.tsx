@@ -172,7 +172,7 @@ const Copy = styled.button`
   }
 `;
 
-/** One that also names its basis and its code would take up to six lines beside its name. */
+/** A price that also names its basis and its code would take up to six lines beside its label. */
 const Price = styled.dd<{ $long: boolean }>`
   ${({ $long }) => $long && 'grid-column: 1 / -1;'}
   color: ${color.ink};

@@ -21,7 +21,7 @@ const whenText = (days: number | null) =>
   days === null ? 'on request' : days === 0 ? 'in stock' : `in ${daysText(days)}`;
 
 /**
- * What holds for the order whichever variant it will be: of the chosen variant, or what all variants have in common.
+ * What applies to the order: the facts of the chosen variant, or those that all variants share.
  */
 export function commonSupply(
   { variants = [] }: Pick<ProductDetails, 'variants'>,
