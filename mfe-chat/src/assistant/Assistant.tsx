@@ -15,9 +15,9 @@ import { useUnsentProfile } from './useUnsentProfile';
 const announcements = { busy: 'The chat is loading.', failed: 'The chat could not be loaded.' } as const;
 
 /**
- * The chat assistant: open by default, minimised to a bar, or closed to a button (row F1). By itself it opens only in a large
- * window, above a free place of the page. Most visitors never open it, so the code of {@link Chat}, which takes over for
- * good once the chat is first open, is not loaded until then.
+ * The chat assistant: open by default, minimised to a bar, or closed to a button (row F1). It opens unasked only in a large
+ * window, above a free place of the page. Most visitors never open it, so the code of {@link Chat}, which takes over for good
+ * once the chat is first opened, is not loaded until then.
  */
 export function Assistant({ site }: AssistantProps) {
   const { started: hasStarted, panel } = useAppSelector(selectChat);
@@ -29,7 +29,7 @@ export function Assistant({ site }: AssistantProps) {
 
   const report = useCallback((error: unknown) => {
     if (isMissing(error)) console.warn('chat: the open chat could not be loaded', error);
-    // Thrown while rendering, broken code has the last good release take the place of this one (row H3).
+    // Thrown while rendering, an error in the code makes the last good release take this one's place (row H3).
     else
       setLoad(() => {
         throw error;
@@ -39,7 +39,7 @@ export function Assistant({ site }: AssistantProps) {
   useStart({ site, begin, isRoomy, report, onLoaded: setLoaded });
   useUnsentProfile(begin, report);
 
-  // What was forgotten in another tab is forgotten here, too; once the chat has been open, it sees to that itself.
+  // What was forgotten in another tab is forgotten here, too; once the chat has been opened, it sees to that itself.
   const isLoaded = loaded !== undefined;
   useEffect(() => {
     if (isLoaded) return undefined;

@@ -27,7 +27,7 @@ interface Props extends AssistantProps {
   openedByVisitor: boolean;
 }
 
-/** The chat once it has been open (row F1): its button or its panel, and the inquiry's dialog. */
+/** The chat once it has been opened (row F1): its button or its panel, and the inquiry's dialog. */
 export function Chat({ site, begin, openedByVisitor }: Props) {
   const state = useAppSelector(selectChat);
   const { step } = state;
@@ -54,7 +54,7 @@ export function Chat({ site, begin, openedByVisitor }: Props) {
   });
   useEffect(() => onForgottenElsewhere(() => forgetHere()), []);
 
-  // What is sent and its outcome are told in the conversation, which needs more height than floats above a page.
+  // The conversation reports what is sent and the outcome, and needs more height than a floating panel has.
   const inConversation =
     <Given extends unknown[]>(act: (...given: Given) => void) =>
     (...given: Given) => {

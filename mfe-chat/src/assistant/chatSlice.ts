@@ -22,7 +22,7 @@ export interface ChatState {
   /** False until the browser has chosen the initial state; nothing is shown before that. */
   started: boolean;
   panel: PanelState;
-  /** Whether visitor or scrolling have put the panel away, which the next page takes over. */
+  /** Whether the visitor or scrolling has put the panel away, which the next page takes over. */
   putAway: boolean;
   /** Where a panel that has opened on its own floats above the page: pixels from the bottom of the window. */
   floats?: number | undefined;

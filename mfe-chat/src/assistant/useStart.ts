@@ -15,7 +15,10 @@ interface Options {
   onLoaded: (loaded: Loaded) => void;
 }
 
-/** Starts the chat, once: as the visitor has left it, open where it covers nothing of the page, or otherwise as a bar. */
+/**
+ * Starts the chat, once: as the visitor left it; otherwise open, if there is a place where it covers nothing on the page, or as
+ * a bar.
+ */
 export function useStart({ site, begin, isRoomy, report, onLoaded }: Options) {
   const { started: hasStarted } = useAppSelector(selectChat);
   const dispatch = useAppDispatch();
@@ -46,7 +49,7 @@ export function useStart({ site, begin, isRoomy, report, onLoaded }: Options) {
       (error: unknown) => {
         if (!isCurrent) return;
         report(error);
-        // Nobody waits for it: the bar is there as on pages without a free place.
+        // Nobody is waiting for it: the bar is shown, as on pages without a free place.
         start('minimized');
       },
     );

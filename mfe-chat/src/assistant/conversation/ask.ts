@@ -7,7 +7,7 @@ export class AskError extends Error {
 }
 
 /**
- * The longest gap in an answer, in milliseconds. The server gives up on a silent model sooner, and answers itself
+ * The longest gap in an answer, in milliseconds. The server gives up on a silent model sooner and answers itself
  * (server/chat/gemini.ts).
  */
 const silenceMs = 25_000;
@@ -77,7 +77,7 @@ function eventOf(line: string): ChatEvent {
   }
 }
 
-/** The conversation so far, as much of its end as the server accepts; each entry is cut to the length limit. */
+/** The end of the conversation so far, as much as the server accepts; each entry is cut to the length limit. */
 export function historyOf(messages: readonly ChatMessage[]): ChatHistoryEntry[] {
   const { entries, entryText, historyText } = chatLimits;
   let left = historyText;

@@ -21,14 +21,14 @@ export interface Turn {
   delay: number;
 }
 
-/** What a text is in the conversational flow, as far as the browser can see: the server knows the rest. */
+/** What a text is in the conversational flow, as far as the browser can tell; the server knows the rest. */
 export type Reading = 'given' | 'question' | 'unclear';
 
 const longestName = 3;
 
 /**
  * Reads a text in the conversational flow (row F5). A text with a question mark, a digit or more than three words is a
- * question and never taken for a name.
+ * question, and is never taken for a name.
  *
  * @example
  * readingOf('name', 'which gland for M20?', branches); // 'question'
@@ -43,7 +43,7 @@ export function readingOf(step: ChatAsked, text: string, branches: readonly stri
   return /\d/.test(given) && (step !== 'email' || words > 1) ? 'question' : 'unclear';
 }
 
-/** What the flow asks for at a step, to be said again after a question has been answered in between. */
+/** What the flow asks for at a step, said again after a question has been answered in between. */
 export const asksAgain = {
   name: says.askName,
   email: says.askEmailAgain,

@@ -1,7 +1,7 @@
 import { makeSubmissionId } from 'api/forms';
 import type { ChatMessage } from '../chatSlice';
 
-/** A message of this moment: text, unless `more` says otherwise. */
+/** A message with the current time: text, unless `more` says otherwise. */
 export const message = (sender: ChatMessage['sender'], text: string, more?: Partial<ChatMessage>): ChatMessage => ({
   id: makeSubmissionId(),
   text,

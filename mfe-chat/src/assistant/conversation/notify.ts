@@ -4,8 +4,8 @@ interface Notifying extends Element {
 }
 
 /**
- * Has screen readers read a text out: by an ARIA notification, which leaves nothing in the page.
- * @returns in browsers without them the text, for a live region; else an empty one
+ * Makes screen readers read out a text with an ARIA notification, which leaves nothing in the page.
+ * @returns in browsers without notifications, the text, for a live region; otherwise an empty text
  */
 export function notify(text: string): string {
   // The rest of the page is inert beside a modal panel, which has the focus.

@@ -33,8 +33,8 @@ export function readProfile(now = Date.now()): Profile | undefined {
 }
 
 /**
- * Calls back when the visitor is forgotten in another tab. A profile that another tab removes because it is too old does not count.
- * @returns what ends it
+ * Calls back when the visitor is forgotten in another tab. A profile that another tab removes because it is too old does not
+ * count. @returns a function that stops listening
  */
 export function onForgottenElsewhere(callback: () => void): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {

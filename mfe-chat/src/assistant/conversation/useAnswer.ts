@@ -67,7 +67,7 @@ export function useAnswer({ onComplete, onFailed }: Handlers) {
       await opened;
       if (!stop.signal.aborted) onComplete(text);
     } catch (error) {
-      // The flow needs no server: what may be a name is taken for one.
+      // The flow works without the server: a text that may be a name is taken for one.
       if (asked && text === '' && !stop.signal.aborted) return 'given';
       await opened;
       if (!stop.signal.aborted) {

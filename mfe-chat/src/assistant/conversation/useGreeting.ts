@@ -4,7 +4,7 @@ import { messageAdded, type ChatMessage } from '../chatSlice';
 import { delays } from './texts';
 
 /**
- * The greeting appears half a second after the chat has begun, and is not announced: it would interrupt the page.
+ * The greeting appears half a second after the chat has begun, and is not announced, because that would interrupt the page.
  * @param make makes the greeting, once
  */
 export function useGreeting(make: () => ChatMessage | undefined) {

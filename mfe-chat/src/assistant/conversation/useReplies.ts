@@ -27,7 +27,7 @@ export function useReplies() {
     announce,
     say,
 
-    /** Says a text after a delay in milliseconds, in which the assistant seems to type. */
+    /** Says a text after a delay in milliseconds, during which the assistant seems to type. */
     async sayAfter(delay: number, text: string, more?: Partial<ChatMessage>) {
       const before = dropped.current;
       dispatch(typingStarted());
@@ -37,7 +37,7 @@ export function useReplies() {
       say(text, more);
     },
 
-    /** Begins a reply to something that takes time. @returns what says it */
+    /** Begins a reply to something that takes time. @returns a function that says it */
     begin(): typeof say {
       const before = dropped.current;
       return (text, more) => {

@@ -40,7 +40,10 @@ export const storeDraft = (text: string) => void storeText(draftPlace, text);
 /** What has been typed and not been sent in this tab. */
 export const readDraft = (): string => storedText(draftPlace).slice(0, chatLimits.question);
 
-/** Removes the messages, the draft and the unconfirmed inquiries of this tab, whose chat stays where the visitor has put it. */
+/**
+ * Removes the messages, the draft and the unconfirmed inquiries of this tab; the chat itself stays where the visitor has put
+ * it.
+ */
 export function forgetVisit() {
   storeVisit({ ...readVisit(), messages: [] });
   storeDraft('');

@@ -5,7 +5,7 @@ import { readStoredText } from 'api/enquiry/place';
 import { listQuestion, productQuestion } from 'api/product-question';
 import { lastViewed } from 'api/recent-products';
 
-/** How an inquiry begins: its text, and, for a list, the same with the names of its codes once they are known. */
+/** How an inquiry begins: its text and, for a list, the same text with the names of its codes once these are known. */
 interface Beginning {
   text: string;
   named?: Promise<string>;

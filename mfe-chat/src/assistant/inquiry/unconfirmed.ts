@@ -17,7 +17,7 @@ export function readUnconfirmed(): Inquiry[] {
   return Array.isArray(stored) ? stored.flatMap(inquiryOf) : [];
 }
 
-/** Of what is stored, the fields of the form: the server refuses others, which an older release may have stored. */
+/** Only the form's own fields of what is stored: an older release may have stored others, which the server refuses. */
 function inquiryOf(stored: unknown): Inquiry[] {
   const values = Object(stored) as Record<string, unknown>;
   if (!names.every((name) => typeof values[name] === 'string')) return [];

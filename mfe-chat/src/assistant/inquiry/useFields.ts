@@ -19,7 +19,7 @@ const cleared = { inquiryPhone: '', inquiryMessage: '', companyName: '', company
 export function useFields() {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Partial<Record<InquiryField, string>>>({});
-  /** Whether this one is being sent, and cannot be changed any more. */
+  /** Whether this one is being sent and can no longer be changed. */
   const [isLocked, setLocked] = useState(false);
   /** Whether this is a new inquiry in which nothing has been written. */
   const [isUntouched, setUntouched] = useState(true);
@@ -30,7 +30,7 @@ export function useFields() {
     isLocked,
     isUntouched,
 
-    /** Begins a new inquiry, or goes on with one that has been sent before. */
+    /** Begins a new inquiry, or continues one that has been sent before. */
     begin(next: Partial<Inquiry>, isNew: boolean) {
       setUntouched(isNew);
       setLocked(false);
@@ -45,7 +45,7 @@ export function useFields() {
       setErrors(({ [field]: _, ...others }) => others);
     },
 
-    /** Puts another message in place of the first one, unless the visitor has written in it in the meantime. */
+    /** Replaces the first message with another, unless the visitor has edited it in the meantime. */
     replaceMessage: (first: string, better: string) =>
       setValues((now) => (now.inquiryMessage === first ? { ...now, inquiryMessage: better } : now)),
 
@@ -57,7 +57,7 @@ export function useFields() {
     },
 
     lock: () => setLocked(true),
-    /** Empties what is about one inquiry, and leaves what is about the visitor. */
+    /** Empties the fields about one inquiry and keeps those about the visitor. */
     clear: () => setValues((now) => ({ ...now, ...cleared })),
     clearAll: () => setValues(empty),
   };

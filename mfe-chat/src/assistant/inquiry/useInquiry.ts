@@ -18,9 +18,9 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
   const { unconfirmed, ...stored } = useUnconfirmed(kept);
   /** The unconfirmed inquiry that the dialog shows, if any: sending replaces it. */
   const replaced = useRef<Inquiry>(undefined);
-  /** Whether the dialog was left with the page behind it, so that what was written in it is to be shown again. */
+  /** Whether the dialog was left together with the page behind it, so that what was written in it has to be shown again. */
   const isLeft = useRef(false);
-  /** Counts openings and closings: a late answer must not close a dialog that was opened since. */
+  /** Counts openings and closings, so that a late answer does not close a dialog that was opened since. */
   const generation = useRef(0);
 
   const show = (next: Partial<Inquiry>, from?: Inquiry) => {

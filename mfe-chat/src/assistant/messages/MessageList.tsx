@@ -30,7 +30,7 @@ export function MessageList({ messages, pendingGreeting, typing, answering, onOp
   // A long answer is read from its beginning: the question stays in view at the top while the answer grows. So is a greeting
   // that continues a conversation.
   const endsWithGreeting = items.at(-1)?.id === greetingId;
-  // The form's element is another one after every key.
+  // The form's element changes with every key press.
   const hasForm = Boolean(form);
   // The greeting appears in its place: a visitor who has sent the form by then reads its messages, and is not scrolled away.
   const grown = hasForm ? undefined : length;

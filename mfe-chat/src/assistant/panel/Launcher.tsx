@@ -17,7 +17,7 @@ interface Props {
 const tryAgain = 'Not loaded. Try again';
 
 /**
- * What opens the chat (row F1): the small bar of a minimised one, the floating button of a closed one. It keeps the focus while
+ * Opens the chat (row F1): the small bar when it is minimised, the floating button when it is closed. It keeps the focus while
  * the chat loads, and offers another try if that fails.
  */
 export function Launcher({ closed, title, load, onClick, onIntent, ref }: Props) {
@@ -55,8 +55,8 @@ const Turning = styled(Icon)`
 const onColumn = 'max(0px, 24px - max(min(1rem, 5vw), 4vw))';
 
 /**
- * In the margin of the page, which is empty at every scroll position. On phones the button has the 24 px of WCAG 2.5.8 and is
- * drawn in the 16 px of the margin, so that it hides nothing of the page.
+ * In the page's margin, which is empty at every scroll position. On phones, the button has the 24 px of WCAG 2.5.8 but is drawn
+ * in the 16 px of the margin, so that it hides nothing on the page.
  */
 const Strip = styled.button`
   position: fixed;

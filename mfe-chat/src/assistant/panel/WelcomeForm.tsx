@@ -21,7 +21,7 @@ const { fields } = registration;
 export function WelcomeForm({ site, values, onChange, onSubmit, onSkip }: Props) {
   const [errors, setErrors] = useState<Partial<Record<RegistrationField, string>>>({});
   const element = useRef<HTMLFormElement>(null);
-  // The messages make it longer: its buttons stay in view if all of it fits into the panel.
+  // The error messages make it longer; if all of it fits into the panel, its buttons stay in view.
   useEffect(() => {
     if (Object.keys(errors).length > 0) element.current?.scrollIntoView({ block: 'nearest' });
   }, [errors]);

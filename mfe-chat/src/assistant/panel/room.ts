@@ -10,7 +10,7 @@ export interface Size {
   height: number;
 }
 
-/** How large a panel that opens on its own is: a greeting and one input, and the welcome form if there is one. */
+/** The size of a panel that opens on its own: a greeting and one input, and the welcome form if there is one. */
 export const floatingSize = (step: Step): Size => {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   return { width: 24 * rem, height: (step === 'welcome' ? 31 : 17) * rem };

@@ -73,7 +73,7 @@ export function usePanel(openedByVisitor: boolean) {
     ref: (element: HTMLElement | null) => {
       shown.current = element;
     },
-    /** Makes an action of the visitor's that replaces the focused element. */
+    /** Wraps an action of the visitor's that replaces the focused element. */
     byVisitor,
     /** Opens, minimises or closes the chat for the visitor. */
     change: byVisitor((next: PanelState) => dispatch(panelChanged(next))),
