@@ -13,7 +13,7 @@ test('a message has the lines of an enquiry list with their notes', () => {
   );
 });
 
-test('it has the catalogue’s names, and that of a product without its id', () => {
+test('it has the catalogue’s names, and a product’s name without its id', () => {
   const names = {
     'cw-20': { known: { code: 'CW-20', name: 'Gland', address: '/a' } },
     brass_gland: { known: { code: 'brass_gland', name: 'Brass Gland', address: '/b', family: true as const } },

@@ -28,7 +28,7 @@ test('an uncaught Error of the server’s own code ends it, so that it is restar
   expect(status).toBe(1);
 });
 
-test('an unhandled rejection ends nothing, wherever it comes from', () => {
+test('an unhandled rejection does not end the server, wherever it comes from', () => {
   const { lines, status } = run(`Promise.reject(new Error('own'));`);
   expect(lines).toEqual(['error: unhandled promise rejection', 'still here']);
   expect(status).toBe(0);

@@ -513,7 +513,7 @@ test('a quantity is refused below a header that counts in thousands, and in a ro
   expect(parseList('Code,Price,Qty\n0252-6,1,250.00,10').refused[0]!.why).toMatch(/could be 250 or 10/);
 });
 
-test('of 10,000 lines the first 500 are taken, and the others are named', () => {
+test('the first 500 of 10,000 lines are taken, and the others are named', () => {
   const text = Array.from({ length: 10_000 }, (_, at) => `ZE-${at};${at + 1}`).join('\n');
   const { lines, refused } = parseList(text);
   expect(lines).toHaveLength(500);
@@ -550,7 +550,7 @@ test('every line in every format is read back', () => {
   );
 });
 
-test('whatever is pasted, each line is taken or refused, and what is taken is within the limits', () => {
+test('whatever is pasted, each line is taken or refused, and the lines taken are within the limits', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc

@@ -19,7 +19,7 @@ test.each<[string, readonly EnquiryLine[]]>([
   expect(parseList(listText(lines))).toMatchObject({ lines, refused: [] });
 });
 
-test('what is left of a table keeps its header, so that no column is taken for another', () => {
+test('the rest of a table keeps its header, so that no column is taken for another', () => {
   const parsed = parseList('Qty;Code;Pack\nten;0252-6;50\n5;013-4;10');
   const rest = restOf(parsed.refused);
   expect(rest).toBe('Qty;Code;Pack\nten;0252-6;50');
@@ -47,7 +47,7 @@ test('a list that was downloaded as a spreadsheet is read as it was', () => {
   expect(parseList(csv)).toMatchObject({ lines, refused: [] });
 });
 
-test('a second table is read by the columns of its own header, and what is left of both by each', () => {
+test('a second table is read by the columns of its own header, and the rest of each table by its header', () => {
   const { lines, refused } = parseList(
     'Code;Pack;Qty\nA-12;50;ten\nA-13;50;2\nCode;Qty;Pack\nB-23;5;100\nB-24;six;100',
   );
@@ -74,7 +74,7 @@ test('texts are joined so that lines without a table do not come below its heade
   expect(joined).toBe('10 x 013-4 or so\nQty;Code\nten;0252-6\nCode;Qty\nA-12;six');
 });
 
-test('ignores blank lines, and leaves whole what it cannot read', () => {
+test('ignores blank lines, and leaves unreadable text whole', () => {
   expect(parseList(`0252-6;5${'\n'.repeat(13_000)}013-4;6`).lines).toMatchObject([
     { code: '0252-6' },
     { code: '013-4' },

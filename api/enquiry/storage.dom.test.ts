@@ -22,7 +22,7 @@ test('the list is kept in the browser, and listeners hear of each change', () =>
   expect(localStorage).toHaveLength(0);
 });
 
-test('damaged contents cost only what cannot be read', () => {
+test('of damaged contents, only what cannot be read is lost', () => {
   localStorage.setItem('enquiry-list-1', '{"v":0}~0252-6*2~%%%');
   expect(enquiryStorage.read()).toEqual([line]);
 });

@@ -6,7 +6,7 @@ test('normalizing trims the ends, removes control characters, and keeps line bre
   expect(normalizeText('مرحبا 👋')).toBe('مرحبا 👋');
 });
 
-test('what turns the writing direction of the words after it is removed; what only places a mark stays', () => {
+test('characters that turn the direction of later words are removed; those that only place a mark stay', () => {
   expect(normalizeText('a\u202eb\u202c \u2067c\u2069')).toBe('ab c');
   expect(normalizeText('(\u200fمرحبا\u200e)')).toBe('(\u200fمرحبا\u200e)');
 });

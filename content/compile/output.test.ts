@@ -78,7 +78,7 @@ test('what an interrupted run may have written is written again', async () => {
   expect([await read('a.pdf'), await read('b.pdf')]).toEqual(['a', 'b']);
 });
 
-test('a file that is gone or has another size is noticed', async () => {
+test('a file that is missing or has a different size is noticed', async () => {
   const written = await write({ 'a.pdf': 'a', 'b.pdf': 'b' }, nothing);
   expect(await isAsWritten(written)).toBe(true);
   expect(await isAsWritten(new Map([...written, ['a.pdf', { size: 2, hash: hash('aa') }]]))).toBe(false);
@@ -86,7 +86,7 @@ test('a file that is gone or has another size is noticed', async () => {
   expect(await isAsWritten(written)).toBe(false);
 });
 
-test('text files have compressed copies where these are smaller, and what cannot be compressed is an error', async () => {
+test('text files have compressed copies where these are smaller, and a file that cannot be compressed is an error', async () => {
   const text = JSON.stringify(Array.from({ length: 200 }, (_, at) => ({ at })));
   const written = await write({ 'data/a.json': text, 'b.json': '1' }, nothing);
   expect([...written.keys()].sort()).toEqual(['b.json', 'data/a.json', 'data/a.json.br', 'data/a.json.gz']);
@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test('what a killed run has left beside the output is removed a day later, and nothing else', async () => {
+test('only what a killed run has left beside the output is removed, a day later', async () => {
   const names = ['out.8d5cb7e2-3b7a-4c43-9b1c-0d4a5f1f2a10', 'out.1f2a1000-3b7a-4c43-9b1c-0d4a5f1f2a10', 'out.bak'];
   for (const name of names) await mkdir(join(folder, name));
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);

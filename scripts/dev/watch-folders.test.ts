@@ -42,7 +42,7 @@ test('a folder that was removed and made again is watched', async () => {
   expect(await reported(() => writeFileSync(path.join(products, 'a.yaml'), ''))).toBe(true);
 });
 
-test('a folder that goes away, with all that is in it, is reported and does no harm', async () => {
+test('a folder that disappears with everything in it is reported and does no harm', async () => {
   expect(await reported(() => rmSync(source, { recursive: true }))).toBe(true);
   expect(watchAgain).not.toThrow();
 });

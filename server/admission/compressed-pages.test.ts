@@ -68,7 +68,7 @@ async function compressed(pages: CompressedPages, page: PageTemplate, time: stri
   throw new Error('it was never compressed');
 }
 
-test('answers of one rendered page share its compression, those of another one do not', async () => {
+test('answers of one rendered page share its compression; those of another page do not', async () => {
   const pages = new CompressedPages(2);
   const [one, other] = [template('one'), template('other')];
   const time = timeNow();

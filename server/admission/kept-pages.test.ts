@@ -49,7 +49,7 @@ test('a page is reused while its data is equal, and rendered again after any of 
   expect(pages.figures()).toEqual({ kept: 0, reused: 1, moved: 0 });
 });
 
-test('what has a version is read again once, and then only when the version has changed', async () => {
+test('data with a version is read again once, and then only when the version has changed', async () => {
   const pages = new KeptPages();
   const live = composition();
   const { content, read, data } = files({ '/api/search?q=a': ['a'] });
@@ -127,7 +127,7 @@ test('no page of another composition is reused, and pages of four compositions a
   await expect(pages.find('/a', all[4]!, renderers)).resolves.toBeDefined();
 });
 
-test('visitors who ask at the same time share one reading of the data, which begins after they have asked', async () => {
+test('simultaneous visitors share one reading of the data, which begins after they have asked', async () => {
   const pages = new KeptPages();
   const live = composition();
   const content = { '/data/a.json': 1 };
@@ -200,7 +200,7 @@ describe('in another composition', () => {
     expect(pages.figures()).toEqual({ kept: 1, reused: 2, moved: 1 });
   });
 
-  test('a page of which a release is another one is rendered again', async () => {
+  test('a page that a different release would now render is rendered again', async () => {
     const pages = new KeptPages();
     const { read, data } = files({});
     keepSecond(pages, '/a', before, page('a'), { data: data(), read, moveTo: () => moved });
@@ -218,7 +218,7 @@ describe('in another composition', () => {
     expect(pages.figures().kept).toBe(0);
   });
 
-  test('a page is moved from any composition of which pages are kept, not only the newest', async () => {
+  test('a page is moved from any composition whose pages are kept, not only from the newest', async () => {
     const pages = new KeptPages();
     const back = composition();
     const { read, data } = files({});

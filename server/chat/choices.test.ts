@@ -41,7 +41,7 @@ test('one letter is a value only beside the name of its attribute', () => {
   expect(namesChoice('vitamin B', choices)).toBe(false);
 });
 
-test('a table lacks a value that its rows do not have in a column which they have', () => {
+test('a table lacks a value that its rows do not have, in a column that they have', () => {
   const product = { variants: [{ sku: 'A', attributes: { curve: 'C' } }] } as unknown as ProductDetails;
   const [table = []] = tablesOf(product, new Map(attributes.map((one) => [one.id, one])), 'AED');
   expect(lacksChoice('in B curve', 'MCB', table, choices)).toBe(true);

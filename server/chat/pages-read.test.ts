@@ -27,7 +27,7 @@ test('a page has its tables and sentences', async () => {
   expect(sentences).toEqual(['A cable.', 'It comes in Red.', 'Standard: IEC 60227']);
 });
 
-test('a page is made once, and again after what it is made of has changed', async () => {
+test('a page is made once, and again after its sources have changed', async () => {
   const { data, read } = readerOf(flatCable('Red'));
   const first = await read(path);
   expect(await read(path)).toBe(first);

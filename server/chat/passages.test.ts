@@ -49,7 +49,7 @@ test('a product that is not named is quoted only if the conversation is about it
   });
 });
 
-test('nothing is quoted that no line says, that is only a heading, or that the visitor is told anyway', async () => {
+test('headings, and what no line says or the visitor is told anyway, are not quoted', async () => {
   expect(await passagesFor('is the rotary dimmer waterproof', [dimmer], catalogue)).toBeUndefined();
   expect(await passagesFor('colours of the rotary dimmer', [dimmer], catalogue)).toBeUndefined();
   expect(

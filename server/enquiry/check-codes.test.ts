@@ -46,7 +46,7 @@ test('codes are looked up in the catalogue, and only words are searched for', as
   expect(lookups.searched).toEqual(['wall socket 32 A']);
 });
 
-test('for words the variants that fit are offered, those of the best product first', async () => {
+test('for words, the variants that fit are offered, those of the best product first', async () => {
   const products = [
     { ...socket, variants: [variant('0252-6', '32 A · IP44 · red · 6h · 400 V · wall'), variant('0253-6')] },
     { ...gland, variants: [variant('A2-20'), variant('A2-25')] },
@@ -130,7 +130,7 @@ test('nothing more is searched for after the client has left', async () => {
   expect(lookups.searched).toEqual(['first words', 'second words']);
 });
 
-test('a client that has no searches left gets no offers for further words, and those that are kept for known ones', async () => {
+test('a client that has no searches left gets no offers for new words, but still those that are kept for known ones', async () => {
   const lookups = makeLookups([{ ...gland, variants: [variant('A2-20')] }], 3);
   const words = ['gland one', 'gland two', 'gland three', 'gland four', 'gland five'];
   const checked = await checkCodes(words, lookups);
@@ -141,7 +141,7 @@ test('a client that has no searches left gets no offers for further words, and t
   expect(again.get('gland one')?.near).toHaveLength(1);
 });
 
-test('a client that has no searches left gets no codes that are like further unknown ones', async () => {
+test('a client that has no searches left gets no similar codes for further unknown ones', async () => {
   const lookups = makeLookups([], 2);
   const asked: boolean[] = [];
   lookups.catalogue.check = (codes, options) => {

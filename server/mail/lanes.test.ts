@@ -14,7 +14,7 @@ function lanesAt() {
   return { clock, lanes, begin, end };
 }
 
-test('there are as many mails in flight as lanes', () => {
+test('there are as many mails in flight as there are lanes', () => {
   const { lanes, begin } = lanesAt();
   expect(begin()).toHaveLength(4);
   expect(lanes.free()).toBe(0);

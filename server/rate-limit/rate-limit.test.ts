@@ -63,12 +63,12 @@ test('a customer with many networks has a few times the share of one', () => {
   expect(taken((index) => `2001:db8:1:${(index * 256).toString(16)}::1`, 256)).toHaveLength(16);
 });
 
-test('the networks around an IPv6 address may have less of what costs much', () => {
+test('the networks around an IPv6 address have a smaller share of expensive work', () => {
   expect(networksOf('2001:db8::1', 2).map(({ times }) => times)).toEqual([1, 2, 2]);
   expect(networksOf('192.0.2.1', 2).map(({ times }) => times)).toEqual([1]);
 });
 
-test('what is refused to one network uses up nothing of its neighbours’ share', () => {
+test('what is refused to one network does not use up its neighbours’ share', () => {
   const buckets = new TokenBuckets({ burst: 2, perSecond: 0.01 }, () => 0);
   const waits = Array.from({ length: 100 }, () => buckets.takeAll(networksOf('2001:db8:0:100::1')));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(2);
@@ -85,7 +85,7 @@ test('a bucket gives its tokens, then one each second, to one address only', () 
   expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 1]);
 });
 
-test('what costs more takes more tokens, and at most all of them', () => {
+test('work that costs more takes more tokens, at most all of them', () => {
   let now = 0;
   const buckets = new TokenBuckets({ burst: 4, perSecond: 1 }, () => now);
   const take = (tokens: number) => buckets.takeAll(networksOf('192.0.2.1'), tokens);

@@ -13,11 +13,11 @@ const find = (version: string) =>
   );
 beforeEach(() => manifest.mockClear());
 
-test('a chunk is of the live release, or of one of the five before it', async () => {
+test('a chunk belongs to the live release, or to one of the five before it', async () => {
   for (const version of ['1.0.30', '1.0.29', '1.0.25']) expect(await find(version)).toEqual([`chat@${version}`]);
 });
 
-test('for a chunk that no release has, no more than the live one and five earlier ones are read', async () => {
+test('for a chunk that no release has, only the live release and five earlier ones are read', async () => {
   expect(await find('9.9.9')).toEqual([]);
   expect(manifest).toHaveBeenCalledTimes(6);
 });

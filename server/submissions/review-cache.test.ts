@@ -2,7 +2,7 @@ import type { Ratings } from 'api/forms';
 import type { Reviews } from '../database/reviews';
 import { ReviewCache } from './review-cache';
 
-test('a review that is stored while the ratings are read is in those of the next page', async () => {
+test('a review that is stored while the ratings are being read is in the ratings of the next page', async () => {
   const reads: ((ratings: Ratings) => void)[] = [];
   const ratings = () => new Promise<Ratings>((resolve) => reads.push(resolve));
   const cache = new ReviewCache({ ratings } as unknown as Reviews);

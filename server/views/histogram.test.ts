@@ -1,14 +1,14 @@
 import { bucketOf, percentile, valueOf } from './histogram';
 
-test.each([0, 0.4, 1, 7, 250, 2500, 59_000])('a value of %d is told from its range to about 10 %', (value) => {
+test.each([0, 0.4, 1, 7, 250, 2500, 59_000])('a value of %d is recovered from its range to about 10 %', (value) => {
   expect(Math.abs(valueOf(bucketOf(value)) - value)).toBeLessThanOrEqual(Math.max(1, value * 0.11));
 });
 
-test('what is longer than an hour is in the last range', () => {
+test('a time longer than an hour is in the last range', () => {
   expect(bucketOf(1e9)).toBe(bucketOf(1e8));
 });
 
-test('a percentile is that of the values, to about 10 %', () => {
+test('a percentile matches that of the values, to about 10 %', () => {
   const counts = new Map<number, number>();
   for (let value = 1; value <= 1000; value += 1) counts.set(bucketOf(value), (counts.get(bucketOf(value)) ?? 0) + 1);
   for (const share of [0.5, 0.75, 0.95]) {

@@ -42,7 +42,7 @@ test('no two views have the same receipt, and it fits into a quoted string of a 
   for (const text of texts) expect(text).toMatch(/^[\w\-~@. ]{20,200}$/);
 });
 
-test('what is forged, of another site, too old or not yet issued is no receipt', async () => {
+test('a receipt that is forged, from another site, too old or not yet issued is not accepted', async () => {
   const receipts = await make();
   const text = receipts.issue(composition)!;
   const forged = [

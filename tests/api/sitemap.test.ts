@@ -4,7 +4,7 @@ import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
 import { makeTinyFolder } from '../site/tiny-site';
 
-test('the parts of a sitemap are sent, and nothing else that is named like them', async () => {
+test('the parts of a sitemap are sent, but nothing else with a similar name', async () => {
   const tiny = await makeTinyFolder();
   const app = await buildServer(readSettings(tiny.env));
   try {

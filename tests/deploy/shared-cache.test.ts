@@ -156,7 +156,7 @@ withNginx('the shared cache of deploy/nginx', () => {
     );
   });
 
-  test('what is personal, and what varies by the product that a visitor comes from, neither comes from a copy nor becomes one', async () => {
+  test('personal pages, and those that depend on the product that a visitor comes from, neither come from a copy nor become one', async () => {
     await start(60);
     const host = `127.0.0.1:${port}`;
     const before = await kept('/home', { host });
@@ -177,7 +177,7 @@ withNginx('the shared cache of deploy/nginx', () => {
     expect([cacheOf(after), after.body.toString()]).toEqual(['HIT', before.body.toString()]);
   });
 
-  test('what the server does not share has no copy, and keeps its lifetime and its 304', async () => {
+  test('a page that the server does not share has no copy, and keeps its lifetime and its 304', async () => {
     await start(60);
     for (const address of ['/contact-us', '/none']) {
       const answers = [await get(address), await get(address), await get(address)];

@@ -104,7 +104,7 @@ test('a process that ends fails its documents with 503, and the next request sta
   expect(fork).toHaveBeenCalledTimes(2);
 }, 60_000);
 
-test('a PDF may take half a minute from when it is begun, however long it has waited for those before it', async () => {
+test('a PDF may take half a minute once it has been started, however long it has waited for earlier ones', async () => {
   const child = Object.assign(new EventEmitter(), { send: jest.fn<undefined, [{ id: number }]>(), kill: jest.fn() });
   jest.mocked(childProcess.fork).mockReturnValueOnce(child as unknown as ChildProcess);
   jest.useFakeTimers();

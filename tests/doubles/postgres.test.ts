@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { startPostgres } from './postgres';
 
-test('on somebody else’s server, a test’s databases are dropped when it ends', async () => {
+test('on someone else’s server, a test’s databases are dropped when it ends', async () => {
   const server = await startPostgres();
   const { TEST_DATABASE_URL } = process.env;
   try {

@@ -25,7 +25,7 @@ test('the carousel’s links do not move the page, and nothing moves when script
   expect(await next.boundingBox()).toEqual(box);
 });
 
-test('before the scripts run, a swipe shows the next slide, and one back the one before; afterwards too (rows A9, B3)', async ({
+test('before the scripts run, a swipe shows the next slide, and a swipe back the previous one; afterwards too (rows A9, B3)', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });

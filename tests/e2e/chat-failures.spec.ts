@@ -85,7 +85,7 @@ test('if the code of the open chat does not arrive, page and bar stay; the next 
   await expect(panel(page).getByLabel('Full Name *')).toBeFocused();
 });
 
-test('the visitor is thanked although the registration fails, and the next visit sends it again (row F3)', async ({
+test('the visitor is thanked even if the registration fails, and the next visit sends it again (row F3)', async ({
   page,
   allowFaults,
 }) => {

@@ -89,7 +89,7 @@ test.describe('the panel (row F1)', () => {
       .toBe(true);
   });
 
-  test('minimises when the page is scrolled, and has the page moved aside once the visitor has restored it', async ({
+  test('minimises when the page is scrolled, and moves the page aside once the visitor has restored it', async ({
     page,
   }) => {
     await page.goto('/home');
@@ -105,7 +105,7 @@ test.describe('the panel (row F1)', () => {
     expect(left + width).toBeLessThanOrEqual(x);
   });
 
-  test('in a small window it starts as the bar, and opened it is modal', async ({ page }) => {
+  test('in a small window it starts as the bar, and is modal when opened', async ({ page }) => {
     await page.setViewportSize({ width: 1199, height: 800 });
     await page.goto('/home');
     await page.getByRole('button', { name: 'Restore chat' }).click();

@@ -5,7 +5,7 @@ import { expect, test } from '../site/own-site';
 /** The chat's forms: the welcome form, the conversation in its place, and the inquiry (rows F2, F3, F5 and F8). */
 test.use({ chat: 'open' });
 
-test('the welcome form begins the chat, registers, and the visitor is welcomed back until forgotten (rows F2, F3)', async ({
+test('the welcome form starts the chat and registers the visitor, who is welcomed back until forgotten (rows F2, F3)', async ({
   page,
 }) => {
   await page.goto('/home');
@@ -44,7 +44,7 @@ test('the messages of an incomplete welcome form leave its buttons in view, even
   await expect(panel(page).getByLabel('Full Name *')).toBeInViewport({ ratio: 1 });
 });
 
-test('a name in place of the form begins the conversation for name, e-mail and branch (row F5)', async ({ page }) => {
+test('a name in place of the form starts the conversation about name, e-mail and branch (row F5)', async ({ page }) => {
   await page.goto('/home');
   await ask(page, 'Sara');
   await expect(conversation(page)).toContainText('Nice to meet you, Sara!');

@@ -38,7 +38,7 @@ test('a product leads to its aid, which says what fits and why, and keeps the an
   await expect(page).toHaveURL('/our-products/industrial_plugs_and_sockets/test_plug_1#TP-1A');
 });
 
-test('without scripts the questions are a form, and what is wrong is said beside them (row P3)', async ({
+test('without scripts the questions are a form, which shows errors beside them (row P3)', async ({
   browser,
   baseURL,
 }) => {

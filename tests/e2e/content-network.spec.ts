@@ -79,7 +79,7 @@ for (const [what, fault, report] of [
   ['does not answer', { kind: 'refuse' }, /net::ERR_EMPTY_RESPONSE/],
   ['has altered copies', { kind: 'altered' }, refused],
 ] as const) {
-  test(`a network that ${what} stops no page: the site sends the scripts itself (row H3)`, async ({
+  test(`a network that ${what} does not stop any page: the site sends the scripts itself (row H3)`, async ({
     page,
     site,
     network,
@@ -94,7 +94,7 @@ for (const [what, fault, report] of [
   });
 }
 
-test('a visit with a pin requests nothing from the network, which must not have what is not live (row H1)', async ({
+test('a visit with a pin requests nothing from the network, which must not have releases that are not live (row H1)', async ({
   page,
   site,
 }) => {

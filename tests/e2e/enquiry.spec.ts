@@ -240,7 +240,7 @@ for (const width of [390, 1440])
     await expect(page.getByLabel('Codes and quantities')).toBeInViewport();
   });
 
-test('a list of 10,000 lines is cut, and what was not taken stays (row Q3)', async ({ page }) => {
+test('a list of 10,000 lines is cut, and the lines not taken stay in the field (row Q3)', async ({ page }) => {
   await open(page, '/enquiry');
   const lines = Array.from({ length: 10_000 }, (_, at) => `TP-${at};${at + 1}`);
   const buffer = Buffer.from(`\uFEFF${lines.join('\r\n')}`);

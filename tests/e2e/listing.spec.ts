@@ -140,7 +140,7 @@ test('without scripts the filters are a form, and so is comparing, also on a pho
   await context.close();
 });
 
-test('what a category does not have is named, and an empty result leads on (row L1)', async ({ page }) => {
+test('filters that a category does not have are named, and an empty result leads on (row L1)', async ({ page }) => {
   await page.goto(`${plugs}?ip=IP99&no_such=1&cable_diameter=99`);
   const main = page.getByRole('main');
   await expect(main.getByText('Protection: IP99; no_such')).toBeVisible();

@@ -42,7 +42,7 @@ test('a new page starts at the top, and Back returns to the previous position', 
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY))).toBeGreaterThan(before - 50);
 });
 
-test('after Back, Tab goes on from the link to the page that was left', async ({ page }) => {
+test('after Back, Tab continues from the link to the page that was left', async ({ page }) => {
   await page.goto('/our-products');
   await hydrated(page);
   const card = page.getByRole('link', { name: /Laser Marking Machine/ });

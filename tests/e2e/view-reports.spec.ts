@@ -25,7 +25,7 @@ async function open(page: Page, path: string) {
   return answer!;
 }
 
-test('a page without a fault says so once, with the receipt of its answer, the remotes that it used and its vitals', async ({
+test('a page without a fault reports once, with the receipt of its answer, the remotes that it used and its vitals', async ({
   page,
   request,
 }) => {

@@ -129,7 +129,7 @@ test('a canary that always fails in browsers is taken back within 10 of its view
   expect((await view('/a?view=1', visitor(1), { cookie: bucketOfCanary(25) })).version).toBe('1.0.0');
 });
 
-test('one that fails in 5 % of its views is taken back within 300 of them', async () => {
+test('a canary that fails in 5 % of its views is taken back within 300 of them', async () => {
   await beginCanary(20);
   expect(await load(1500, (number) => number % 20 === 7)).toBeLessThanOrEqual(300);
   expect(await ends()).toHaveLength(1);

@@ -246,7 +246,7 @@ describe('a canary that the servers have taken back', () => {
     );
   });
 
-  test('is not looked for at the site of another registry', async () => {
+  test('is not asked about at the site of another registry', async () => {
     const other = await makeTinyFolder(shell);
     const elsewhere = await buildServer(readSettings(other.env), false);
     const address = await elsewhere.listen({ port: 0, host: '127.0.0.1' });
@@ -293,7 +293,7 @@ describe('a canary is taken back', () => {
     return all.filter((bucket) => versions[bucket] === '1.0.1');
   }
 
-  test('not for what the live release cannot render either', async () => {
+  test('not for pages that the live release cannot render either', async () => {
     await server.close();
     const broken = tinyRemote(`throw new Error('broken')`);
     await release('1.0.2', broken);
@@ -318,7 +318,7 @@ describe('a canary is taken back', () => {
     expect(await ends()).toEqual([]);
   });
 
-  test('not if it is as good as the live release, whatever anybody reports', async () => {
+  test('not if it is as good as the live release, whatever anyone reports', async () => {
     await release('1.0.1', says('new'), { canary: 50 });
     await page();
     expect(await load(60)).toBe(30);

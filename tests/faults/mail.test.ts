@@ -43,7 +43,7 @@ describe('a mail server that accepts connections and falls silent', () => {
     },
   );
 
-  test('for as many acknowledgements as are ever sent at once: what is sent to the company does not wait', async () => {
+  test('for as many acknowledgements as are ever sent at once: mails to the company do not wait', async () => {
     await smtp.behave({ silentAfter: 'RCPT', to: /^silent/ });
     const site = await start({
       env: { SMTP_URL: smtp.url },
@@ -80,7 +80,7 @@ describe('a mail server that accepts connections and falls silent', () => {
   });
 });
 
-test('an expired certificate stops no mail where plain text would do, and every mail where TLS is required', async () => {
+test('an expired certificate does not stop mails where plain text would do, and stops every mail where TLS is required', async () => {
   // Its own certificate has expired.
   const server = new SMTPServer({
     logger: false,

@@ -197,7 +197,7 @@ describe('on one site', () => {
       );
     });
 
-    test('a good token has an effect in no other place than its cookie', async () => {
+    test('a good token has an effect only in its cookie', async () => {
       const token = await pinned('1.1.0');
       const before = (await get('/a')).body;
       for (const name of ['pin', 'token', 'release', 'catalogue', 'canary', 'bucket']) {
@@ -299,7 +299,7 @@ describe('on a site of its own', () => {
       expect(second).toContain('shell@1.2.0 failed on this page');
     });
 
-    test('one that ends its process, which nobody else notices', async () => {
+    test('a release that ends its process, which nobody else notices', async () => {
       await server.close();
       await start({ RENDERERS: '1' });
       await release('1.2.0', tinyRemote('process.exit(3)'), { until: 'publish' });
@@ -311,7 +311,7 @@ describe('on a site of its own', () => {
     });
   });
 
-  test('a pin wins over a canary, says nothing about it, and puts the visitor into no group', async () => {
+  test('a pin wins over a canary, says nothing about it, and does not put the visitor into a group', async () => {
     await release('1.0.2', tinyRemote(`throw new Error('broken')`), { canary: 99 });
     await live();
     const token = await pinned('1.0.0');

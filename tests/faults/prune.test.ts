@@ -36,7 +36,7 @@ async function age(version: string, days: number) {
   await utimes(path.join(folder.registry.releaseFolder('catalogue', version), 'release.json'), then, then);
 }
 
-test('what visitors could get in the last 30 days is kept; then only the live release and the one before', async () => {
+test('releases that visitors could get in the last 30 days are kept; after that, only the live release and the one before', async () => {
   expect(await prune(29)).toEqual([]);
   expect(await prune(31, true)).toEqual(['1.0.0', '1.0.1', '1.0.2']);
   expect(await versions()).toHaveLength(5);
@@ -63,7 +63,7 @@ test('the last good release is kept, also where the one before the live one does
   expect(await versions()).toEqual(['1.0.4', '1.0.5', '1.0.6']);
 });
 
-test('a canary and a pinned release are kept as long as they are; pins and removals end no canary', async () => {
+test('canaries and pinned releases are kept until they end; pins and removals do not end a canary', async () => {
   const { registry } = folder;
   await release('1.1.0', { canary: 10 });
   await registry.notePin('catalogue', '1.0.0', new Date(Date.now() + 2 * dayMs));
@@ -97,7 +97,7 @@ test('a version is never used again', async () => {
   await expect(registry.add('catalogue', '1.0.5', built)).rejects.toThrow('catalogue@1.0.5 has been removed from');
 });
 
-test('nobody can remove what is live or a canary', async () => {
+test('a live release or a canary cannot be removed', async () => {
   await release('1.1.0', { canary: 10 });
   for (const version of ['1.0.4', '1.1.0']) {
     await expect(folder.registry.remove('catalogue', () => [version])).rejects.toThrow('is live or a canary');

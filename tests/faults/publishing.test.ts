@@ -175,7 +175,7 @@ test('the team is told the first faults of a manifest that has many', async () =
   expect(detail.length).toBeLessThan(2000);
 });
 
-test('a stranger who sends slowly keeps no team waiting', async () => {
+test('a stranger who sends slowly does not keep a team waiting', async () => {
   const { port } = new URL(address);
   const slow = connect(Number(port), '127.0.0.1');
   const head = `--x\r\nContent-Disposition: form-data; name="publication.sigstore.json"; filename="file"\r\n\r\n{`;
@@ -206,7 +206,7 @@ test('an operator may allow more scripts than by default, or fewer', async () =>
   expect((await send({ version: '1.0.2', scripts: { 'large.js': 'x', 'large.js.br': large } })).status).toBe(201);
 });
 
-test('a site whose setting is off has no such address', async () => {
+test('a site with the setting off has no such address', async () => {
   await app.close();
   await start('off');
   const before = await filesNow();
@@ -473,7 +473,7 @@ test('the same request once more is refused, and leaves the first one as it is',
   expect(await filesNow()).toEqual(before);
 });
 
-test('one of two simultaneous requests is accepted', async () => {
+test('only one of two simultaneous requests is accepted', async () => {
   const entries = await entriesOf();
   const answers = await Promise.all([post(entries), post(entries)]);
   const [first, second] = answers.map(({ status }) => status).sort();
@@ -532,7 +532,7 @@ describe('when twenty releases of a part are already waiting', () => {
     expect(await folder.registry.nextVersion('chat', '1.0.0')).toBe('1.0.3');
   });
 
-  test('one that somebody has looked at by a pin is displaced last', async () => {
+  test('a release that someone has looked at with a pin is displaced last', async () => {
     await arrive(newer(20));
     await noteLook(folder.registry, 'chat', versionOf(1));
     await send();
@@ -550,7 +550,7 @@ describe('when twenty releases of a part are already waiting', () => {
     expect(await folder.registry.release('chat', versionOf(1))).toMatchObject({ version: versionOf(1) });
   });
 
-  test('one that does not arrive in full displaces nothing', async () => {
+  test('a release that does not arrive in full displaces nothing', async () => {
     await arrive(newer(20));
     expect((await send({ change: (entries) => entries.slice(0, -1) })).status).toBe(422);
     expect(await folder.registry.published('chat')).toHaveLength(20);
@@ -583,7 +583,7 @@ describe('a release that has been published is not promoted', () => {
     );
   });
 
-  test('if a file of it has been changed', async () => {
+  test('if one of its files has been changed', async () => {
     await send();
     await writeFile(path.join(folder.registry.releaseFolder('chat', '1.0.1'), entry), 'changed');
     await expect(promote()).rejects.toThrow('remoteEntry.js of chat@1.0.1 is not the file that was published');

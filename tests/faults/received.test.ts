@@ -143,7 +143,7 @@ test('opening its address makes it the last to be displaced by newer ones', asyn
   ]);
 });
 
-test('one whose files were changed on the server is shown to nobody', async () => {
+test('a release whose files were changed on the server is not shown to anyone', async () => {
   await publish('1.0.1');
   const { stdout } = await run(['pin', 'chat@1.0.1', '--site', site]);
   const cookie = `pin=${new URL(stdout.trim()).searchParams.get('token')}`;

@@ -316,7 +316,7 @@ test('while the registry does not respond, the live composition is served within
   }
 });
 
-test('a page that does not wait for a release to be checked gets the live composition, and that is no fault', async () => {
+test('a page that does not wait for a release to be checked gets the live composition, which is not a fault', async () => {
   const hanging = new HangingRegistry(registry.folder);
   compositions = new Compositions(new ReleaseFiles(hanging), { lastKnownGood, timeoutMs: 60_000 });
   await live();

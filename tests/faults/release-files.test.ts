@@ -78,14 +78,14 @@ describe('a chunk, which is named by its content', () => {
     expect((await request(address)).status).toBe(200);
   });
 
-  test('is there for nobody while its release has only been published, until one that has it is live', async () => {
+  test('is not available while its release has only been published, until a release that has it is live', async () => {
     await add('1.0.0', 'publish');
     expect((await request(address)).status).toBe(404);
     await add('1.0.1');
     expect((await request(address)).body).toBe('the chunk');
   });
 
-  test('is found by all who request it at the moment of its release', async () => {
+  test('is found by every request at the moment of its release', async () => {
     expect((await request(address)).status).toBe(404);
     await add('1.0.0');
     const answers = await Promise.all(Array.from({ length: 8 }, () => request(address)));

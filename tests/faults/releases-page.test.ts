@@ -212,7 +212,7 @@ describe('what visitors get from this server is what it says', () => {
     );
   });
 
-  test('a registry whose document is damaged, and a server without a shell', async () => {
+  test('a registry with a damaged document, and a server without a shell', async () => {
     await start();
     expect(await visit()).toBe('1.1.0 good');
     await truncate(folder.registry.channelsFile('catalogue'), 5);

@@ -44,7 +44,7 @@ test.each(Object.entries(bad))(
   },
 );
 
-test('pages that wait while a release loops are rendered without it, and stop no second process (row H3)', async () => {
+test('pages that wait while a release loops are rendered without it, and do not stop a second process (row H3)', async () => {
   const { pool } = await start();
   expect(await page('/products/a')).toBe('first release');
   const loops = remote(`await getJson('/data/text.json'); for (;;);`);

@@ -125,7 +125,7 @@ describe('a release that a team publishes on one machine', () => {
     await untilChat(other, '1.0.1');
   });
 
-  test('is not taken by the other from a database in which somebody has changed it', async () => {
+  test('is not taken by the other from a database in which someone has changed it', async () => {
     await other.app.close();
     await publish();
     await query(`update registry_releases set manifest = replace(manifest, '"title":"chat"', '"title":"Chat"')`);

@@ -95,7 +95,7 @@ test('another release of a version that the other machine has shared is refused'
   expect((await machines.here.channels('chat'))?.channels.stable).toBe('1.0.0');
 });
 
-test('what is removed on one machine is gone in the database and on the other, with the files that nothing else has', async () => {
+test('a release removed on one machine is gone from the database and the other machine, with the files that nothing else has', async () => {
   const [, other] = await startBoth();
   for (const patch of [1, 2, 3]) {
     await tinyRelease(machines.here, 'chat', `1.0.${patch}`, {
@@ -136,7 +136,7 @@ test('what would be removed depends on what the other machine has made live in t
   expect(await dryRun()).toBe('chat       nothing to remove\n');
 });
 
-test('what two releases have in common is fetched and stored once', async () => {
+test('files that two releases have in common are fetched and stored once', async () => {
   const [, other] = await startBoth();
   const scripts = { 'same.js': 'the same in both' };
   await tinyRelease(machines.here, 'chat', '1.0.1', { scripts });

@@ -328,7 +328,7 @@ test('an unattended site stays up when its signatures expire, and reports it unt
   expect((await compositions.current()).registryFault).toBeUndefined();
 });
 
-test('one part whose document is refused stops no other', async () => {
+test('a part whose document is refused does not stop the others', async () => {
   await attacks['a release signed with the key of another team']!.attack();
   await tinyRelease(registry, 'catalogue', '1.0.1');
   expect(await live()).toEqual(all('1.0.0', { catalogue: '1.0.1' }));
@@ -376,7 +376,7 @@ test('a release after a key was rotated, revoked or given again is accepted', as
   expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1' }));
 });
 
-test('a key that was replaced or revoked is not given to its part again: what was sent with it could be released', async () => {
+test('a key that was replaced or revoked is not given to its part again, because what was sent with it could be released', async () => {
   const first = (await keyring.need('part-chat')).public;
   const again = 'was replaced or revoked, and cannot become valid again';
   await signer.rotateKey('chat');
@@ -398,7 +398,7 @@ test.each(['online', 'root-1', 'root-3'] as const)('a server follows to a root w
   expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1' }));
 });
 
-test('an operators’ key that was replaced signs for no part, and what it had released stays', async () => {
+test('an operators’ key that was replaced no longer signs for any part, but what it had released stays', async () => {
   await signer.revoke('catalogue');
   await tinyRelease(registry, 'catalogue', '1.0.1');
   const stolen = path.join(folder, 'stolen');
@@ -517,7 +517,7 @@ test('a release that an older toolkit has signed gets a provenance that names no
   expect(said).toHaveLength(1);
 });
 
-test('what others put beside a release that has no provenance, or into its manifest, is not signed with the next command', async () => {
+test('anything that others put beside a release without provenance, or into its manifest, is not signed by the next command', async () => {
   const other = openRegistry(path.join(folder, 'other/releases'));
   await tinyRelease(other, 'chat', '1.0.1', { change: { origin: { by: 'Mallory', checks: ['contract'] } } });
   for (const version of ['1.0.1', '1.0.2']) {
@@ -532,7 +532,7 @@ test('what others put beside a release that has no provenance, or into its manif
   await expect(registry.release('chat', '1.0.2')).rejects.toThrow('is not the document that was signed');
 });
 
-test('a document that a part has not signed keeps no command from working on another part', async () => {
+test('a document that a part has not signed does not keep a command from working on another part', async () => {
   await unsigned('1.0.1');
   await forge('1.0.1', await keyring.need('part-catalogue'), await keyring.need('online'));
   await keepSigned(registry, () => undefined);

@@ -78,7 +78,7 @@ describe('npm run serve', () => {
     expect(() => process.kill(server, 0)).toThrow('ESRCH');
   });
 
-  test('a signal that makes Node open a debugger opens none, neither in the server nor in its supervisor (row H3)', async () => {
+  test('a signal that makes Node open a debugger opens none in the server or its supervisor (row H3)', async () => {
     const { supervisor, printed, ended, addresses } = serve();
     await until(() => addresses().length === 1);
     process.kill(childOf(supervisor), 'SIGUSR1');

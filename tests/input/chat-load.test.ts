@@ -135,7 +135,7 @@ test('five clients of one address are admitted, and twenty of one IPv6 customer'
   expect(refused(await askAtOnce(customer, 20))).toBe(80);
 });
 
-test('each visitor who leaves frees one place', async () => {
+test('every visitor who leaves frees one place', async () => {
   await serveOthers();
   const others = Array.from({ length: 100 }, (_, at) => `10.2.0.${at}`);
   expect(refused(await askAtOnce(others, 40))).toBe(60);

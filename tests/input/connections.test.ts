@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('a client that sends nothing of its body waits for a few seconds, not for ever', async () => {
+test('a client that sends nothing of its body waits for a few seconds, not forever', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write('POST /nothing HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n');
   const [answer] = (await once(socket, 'data')) as [Buffer];
@@ -70,7 +70,7 @@ test('a client that sends nothing of its body waits for a few seconds, not for e
   socket.destroy();
 }, 20_000);
 
-test('an answer that has begun ends where something that is no request comes in', async () => {
+test('an answer that has begun ends when something that is not a request comes in', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write('GET /endless HTTP/1.1\r\nhost: a\r\n\r\n');
   const [begun] = (await once(socket, 'data')) as [Buffer];
@@ -79,7 +79,7 @@ test('an answer that has begun ends where something that is no request comes in'
   expect(await text(socket)).toBe('');
 });
 
-test('something that is no request is answered after an answer that has ended', async () => {
+test('something that is not a request is answered after the previous answer has ended', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write('GET /nothing HTTP/1.1\r\nhost: a\r\n\r\n');
   await once(socket, 'data');
@@ -87,7 +87,7 @@ test('something that is no request is answered after an answer that has ended', 
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
 });
 
-test('a connection on which hundreds of requests come at once is cut, and hardly any of them are served', async () => {
+test('a connection on which hundreds of requests arrive at once is cut, and hardly any of them are served', async () => {
   const rendered = async (path: string) =>
     Number(/data-render="(\d+)"/.exec((await send(port, { method: 'GET', path })).body)![1]);
   const before = await rendered('/before');

@@ -127,7 +127,7 @@ test('after a release or a change of the content, the very next page is a new on
 const listCookie = `${enquiryCookie}=${writeLines([makeLine('ZE-1', 2) as EnquiryLine])}`;
 const ownPrivately = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie, referer' };
 
-test('what one visitor alone may see is neither kept nor answered from what is kept, and has no tag', async () => {
+test('a page that only one visitor may see is neither kept nor answered from a kept page, and has no tag', async () => {
   const page = `/home?read=${enquiryAddresses.stored}`;
   const first = await kept(page);
   const renders = new Set([render(first)]);

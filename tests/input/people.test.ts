@@ -56,7 +56,7 @@ describe.each(databases)('the limits for senders, on %s', (kind) => {
     expect((await post(site, { comment: 'Once more' }, '192.0.2.3')).status).toBe(409);
   });
 
-  test('suspected spam in somebody’s name does not keep their review out', async () => {
+  test('suspected spam in someone’s name does not keep their review out', async () => {
     const site = await started();
     expect((await post(site, { comment: 'Spam', website: 'x' } as object, '192.0.2.1')).status).toBe(200);
     expect((await post(site, {}, '192.0.2.2')).status).toBe(200);

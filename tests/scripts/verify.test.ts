@@ -80,7 +80,7 @@ test('nothing is promoted if the tests fail', async () => {
   expect(await liveIn(verified())).toBe('1.0.0');
 });
 
-test('what others serve is neither used nor moved: the releases of this checkout, another folder, a database', async () => {
+test('releases that others serve are neither used nor moved: those of this checkout, another folder, a database', async () => {
   await built('1.0.1', 'publish');
   const others = openRegistry(path.join(checkout, 'others/releases'));
   await tinyRelease(others, 'shell', '1.0.7');

@@ -112,7 +112,7 @@ describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 a
       expect(smtp().mails.some(({ text }) => text.includes(`Enquiry list:\n${lines}`))).toBe(true);
     });
 
-    test('a request that is refused loses nothing of them', async () => {
+    test('a refused request does not lose any of them', async () => {
       const site = await started();
       const refused = await site.post(enquiryAddresses.send, 'code=0252-6&quantity=40&note=blue&name=Ann', form);
       expect([refused.status, listIn(refused)]).toEqual([422, '0252-6*40*blue~FOO-12*9']);
@@ -288,7 +288,7 @@ describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 a
     expect(answer.headers.getSetCookie().join()).not.toContain('0252-6');
   });
 
-  test('what cannot be used or has no space in the cookie is shown again', async () => {
+  test('lines that cannot be used or do not fit in the cookie are shown again', async () => {
     const site = await started();
     const nothing = await site.submit(enquiryAddresses.add, { code: '---' });
     expect([nothing.status, nothing.body.includes(lineProblems.code)]).toEqual([422, true]);

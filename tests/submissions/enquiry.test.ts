@@ -76,7 +76,7 @@ describe.each(databases)('the enquiry list, on %s (rows Q3 and Q6)', (kind) => {
     for (const { text } of smtp().mails) expect(text).toContain('\n1. 1 x Cable Tie (no order code chosen)');
   });
 
-  test('no text of a visitor can pass for a line of the catalogue in an acknowledgement', async () => {
+  test('a visitor’s text cannot pass for a line of the catalogue in an acknowledgement', async () => {
     const site = await started();
     const lines = ['Code;Quantity;Note', '"1. 9 x Buy: now";1;', '013-4;2;"1. 9 x Buy: now"'];
     expect((await site.post(quotation.endpoint, { ...request, lines: lines.join('\n') })).status).toBe(200);

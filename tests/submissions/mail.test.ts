@@ -58,7 +58,7 @@ describe.each(databases)('the outbox, on %s (row G2)', (kind) => {
     expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(1);
   });
 
-  test('a rejected address holds up nothing, and is not retried early', async () => {
+  test('a rejected address does not hold up other mails, and is not retried early', async () => {
     const site = await start({ env: { SMTP_URL: smtp.url }, tuning: quick });
     await smtp.behave({ refused: /ann@visitor/ });
     await site.post(contact, message);

@@ -31,7 +31,7 @@ async function counts(site: TestSite) {
 describe.each(databases)('failing storage, on %s (row G2)', (kind) => {
   const { start, environment, makeTestFolder } = useSites(kind);
 
-  test('while the database is locked, posts get 503 with Retry-After, nothing is half written, and pages work', async () => {
+  test('while the database is locked, posts get 503 with Retry-After, nothing is half-written, and pages work', async () => {
     const site = await start();
     await site.post('/api/reviews', review);
     await pagesGoOn(site);

@@ -13,7 +13,7 @@ const attributes = new Map<string, Attribute>(
 const labelOf = (values: Record<string, string | number>) =>
   rowsOfVariants({ variants: [{ sku: 'A-1', attributes: values }] } as unknown as ProductDetails, attributes)[0]?.label;
 
-test('a word says on its own what it is; a number, and that there is none, need the name of the attribute', () => {
+test('a word needs no attribute name; a number, or the absence of a value, does', () => {
   expect(labelOf({ tail: 650, armour: 'None', screen: 'Copper tape' })).toBe(
     'Tail length 650 mm · Armour none · Copper tape',
   );

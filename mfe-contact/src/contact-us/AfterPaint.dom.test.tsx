@@ -36,7 +36,7 @@ test('after a navigation, what is above comes first', () => {
   expect(render('/contact-us', NavigationType.Push)).toEqual(['Contact Us', all]);
 });
 
-test('all comes at once for an address with a fragment, and on the way back, when the visitor may have been in it', () => {
+test('everything comes at once for an address with a fragment, and on the way back, when the visitor may have been in it', () => {
   expect(new Set(render('/contact-us#message', NavigationType.Push))).toEqual(new Set([all]));
   expect(new Set(render('/contact-us', NavigationType.Pop))).toEqual(new Set([all]));
 });

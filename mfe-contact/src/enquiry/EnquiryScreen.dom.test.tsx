@@ -260,7 +260,7 @@ describe('in a browser that stores nothing, the lines of the server’s list bel
   });
 });
 
-describe('until it is known what the list shows', () => {
+describe('before it is known what the list shows', () => {
   const known: CheckedCode = { known: { code: 'A-1', name: 'Plug', address: '/our-products/plugs/1' } };
   const paste = () => screen.getByRole('heading', { name: 'Add a list of codes' });
   const marked = () => document.querySelector('[data-stored="enquiry-list-1"]');

@@ -29,7 +29,7 @@ test('a page that takes longer than 300 ms shows its loading view', async () => 
   expect(screen.queryByText('One')).not.toBeInTheDocument();
 });
 
-test('a page that begins with what became of a form keeps the focus there', async () => {
+test('a page that starts at the outcome of a form keeps the focus there', async () => {
   const Component = () => {
     const notice = useRef<HTMLParagraphElement>(null);
     useEffect(() => notice.current?.focus(), []);
@@ -127,7 +127,7 @@ describe('a load', () => {
     expect(slow()).not.toBeInTheDocument();
   });
 
-  test('that is quick has no slow notice later', async () => {
+  test('that is quick does not show the slow notice later', async () => {
     const two = page('Two', { load: () => Promise.resolve(), Component: Waiting });
     await show({ one: Promise.resolve(page('One')), two: Promise.resolve(two) });
     await go('Two');
@@ -136,7 +136,7 @@ describe('a load', () => {
     expect(slow()).not.toBeInTheDocument();
   });
 
-  test('behind a page that is complete has no slow notice', async () => {
+  test('behind a complete page does not show the slow notice', async () => {
     await show({ one: Promise.resolve(page('One')), two: Promise.resolve(page('Two', { load })) });
     await go('Two');
     await pass(5000);
@@ -177,7 +177,7 @@ describe('a load', () => {
     expect(slow()).not.toBeInTheDocument();
   });
 
-  test('that still waits for its requests after 15 seconds hears that they have failed, and is no fault of its release', async () => {
+  test('that is still waiting for its requests after 15 seconds is told that they failed, and is not a fault of its release', async () => {
     const failures: unknown[] = [];
     const chain = async ({ getJson }: LoadContext) => {
       try {
@@ -294,7 +294,7 @@ describe('a page from the server that appears after another attempt', () => {
     return repair;
   }
 
-  test('has the focus on its heading: the button that had it is gone', async () => {
+  test('has the focus on its heading, because the button that had it is gone', async () => {
     const repair = await showFailing();
     repair();
     await go('Retry');

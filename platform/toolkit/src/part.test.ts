@@ -27,7 +27,7 @@ test('a part whose package has no version begins at 0.0.0', () => {
   expect(readPart(folder).version).toBe('0.0.0');
 });
 
-test('a part has a budget, also if its package names none', () => {
+test('a part has a budget even if its package names none', () => {
   write('1.0.0');
   expect(readPart(folder).budget).toBe(250_000);
   write('1.0.0', { budget: 4000 });

@@ -95,7 +95,7 @@ test('a part whose code cannot be loaded keeps its HTML, and the next moment tri
   expect(screen.getByRole('button')).toBe(button);
 });
 
-test('after a navigation the part is there as soon as its code is', async () => {
+test('after a navigation, the part is shown as soon as its code has arrived', async () => {
   const Part = later(counter);
   await working(() => render(<Part label="Ticks" />, { wrapper: BrowserRouter }));
   expect(screen.getByRole('button')).toHaveTextContent('Ticks: 0');

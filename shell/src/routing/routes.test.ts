@@ -19,7 +19,7 @@ test.each([
   expect(matchRoute(routes, pathname)).toMatchObject({ route: { remote, screen }, params });
 });
 
-test('other addresses open nothing (row A2)', () => {
+test('other addresses do not open anything (row A2)', () => {
   for (const pathname of ['/', '/nope', '/home/more', '/our-products/a/b/c'])
     expect(matchRoute(routes, pathname)).toBeUndefined();
 });

@@ -85,7 +85,7 @@ describe('platform promote', () => {
     expect(await cli.live('price-list')).toBe('1.0.3');
   });
 
-  test('the matrix has what is live, each candidate, and the previous release of each part', async () => {
+  test('the matrix has the live releases, each candidate, and the previous release of each part', async () => {
     const before = { kind: 'previous', exchanged: { part: 'price-list', version: '1.0.1' } };
     expect(await compositionsOf(cli.registry)).toEqual([{ kind: 'stable' }, before]);
     await published('1.0.3');

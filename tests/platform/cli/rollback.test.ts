@@ -70,7 +70,7 @@ describe('platform rollback', () => {
     expect([await cli.live('price-list'), await cli.live('shell')]).toEqual(['1.0.1', '1.0.0']);
   });
 
-  test('is made at once, says what its release does not fit, and keeps nobody else from releasing', async () => {
+  test('is made at once, says what its release does not fit, and does not keep others from releasing', async () => {
     const shows = { 'price-list': { screens: ['prices'], widgets: [] } };
     await tinyRelease(cli.registry, 'price-list', '1.0.3', { manifest: { screens: ['prices'] } });
     await tinyRelease(cli.registry, 'shell', '1.0.1', { manifest: { shows } });
@@ -89,7 +89,7 @@ describe('platform rollback', () => {
     expect(await cli.live('shell')).toBe('1.0.3');
   });
 
-  test('of several parts goes on if what another one fits cannot be read', async () => {
+  test('of several parts continues if it cannot be read what another one fits', async () => {
     await tinyRelease(cli.registry, 'shell', '1.0.1');
     await writeFile(path.join(cli.registry.releaseFolder('shell', '1.0.1'), 'release.json'), 'damaged');
     await rollback.run(['price-list', 'shell', ...cli.inRegistry()]);

@@ -54,7 +54,7 @@ describe('a folder with something other than a registry', () => {
     }
   });
 
-  test('is not what an empty disk is', async () => {
+  test('is not an empty disk', async () => {
     const disk = path.join(cli.folder, 'disk');
     await mkdir(path.join(disk, 'lost+found'), { recursive: true });
     await releases.run(['--registry', disk]);

@@ -227,7 +227,7 @@ describe('the last good release', () => {
     expect(loader.isAsComposed('company')).toBe(true);
   });
 
-  test('is not blamed for the time that the one before it took', async () => {
+  test('is not blamed for the time that the previous one took', async () => {
     jest.useFakeTimers();
     load.mockImplementation(({ version }) =>
       version === '1.0.0'
@@ -262,7 +262,7 @@ describe('the last good release', () => {
   });
 });
 
-test('a remote is no longer as composed once retry has found another release, even if that is rolled back', async () => {
+test('a remote no longer counts as composed once retry has found another release, even if that is rolled back', async () => {
   const loader = make(mockLoad().mockRejectedValue(new Error('x')));
   answerComposition('1.0.0');
   await loader.retry('company', 'home');

@@ -80,7 +80,7 @@ test('a swipe in a region that waits for its remote follows the link', async () 
   expect(await hash()).toBe('#2');
 });
 
-test('a swipe that begins before React starts, and ends while the region waits, follows the link', async () => {
+test('a swipe that begins before React starts and ends while the region waits follows the link', async () => {
   touch('touchstart', 200);
   await working(start);
   act(() => touch('touchend', 100));

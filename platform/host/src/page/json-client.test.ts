@@ -63,7 +63,7 @@ test('a failed prefetch is forgotten', async () => {
   await expect(json.getJson('/data/a.json')).resolves.toBe(1);
 });
 
-test('a load that has taken over a prefetch is not kept waiting by it after it was aborted', async () => {
+test('a load that has taken over a prefetch does not wait for it after being aborted', async () => {
   const json = createJsonClient(() => new Promise(() => undefined));
   void json.prefetch('/data/a.json');
   const loading = new AbortController();

@@ -16,7 +16,7 @@ const idle = async () => {
   await pass(100);
 };
 
-test('what the page knows of one that it links to is rendered ahead, outside the document and without effects', async () => {
+test('what the page knows of a page that it links to is rendered ahead, outside the document and without effects', async () => {
   const rendered: string[] = [];
   function Known({ screen: name }: { screen: string }) {
     rendered.push(name);

@@ -25,7 +25,7 @@ const observed = () => Promise.resolve();
 
 beforeEach(() => history.replaceState(null, '', page.url));
 
-test('what was typed and chosen is written into the same fields of the screen that came instead', () => {
+test('what was typed and chosen is written into the same fields of the screen that replaces the first', () => {
   const arrived = arrive(form, () => {
     field('name').value = 'Aisha';
     field('text').value = 'Hello there';
@@ -74,7 +74,7 @@ test('the text with which a refused form arrived is kept, though the visitor has
   expect(field('name')).toHaveValue('Aisha');
 });
 
-test('a field that the visitor has left alone keeps what the new screen begins with', () => {
+test('a field that the visitor has left alone keeps the new screen’s initial value', () => {
   const arrived = arrive(form, () => undefined);
   show(form.replace('value=""', 'value="From a draft"').replace('<option>Oman', '<option selected>Oman'));
   restoreFields(arrived, page);

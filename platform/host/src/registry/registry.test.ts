@@ -182,7 +182,7 @@ test('replacing the registry leaves no temporary file', async () => {
   expect((await readdir(registry.partFolder('chat'))).sort()).toEqual(['1.0.0', '1.0.1', 'channels.json']);
 });
 
-test('every file of a release has a hash, and a script for browsers the one that pages carry', async () => {
+test('every file of a release has a hash, and a script for browsers has the one that pages carry', async () => {
   await mkdir(path.join(registry.folder, 'x/web'), { recursive: true });
   await writeFile(path.join(registry.folder, 'x/web/a.js'), 'abc');
   expect(await hashFiles(path.join(registry.folder, 'x'))).toEqual({
@@ -250,7 +250,7 @@ test('a release of an older toolkit is refused with advice, and cannot be a roll
   expect(await registry.builtFrom('chat', 'sources of 1.0.0')).toBeUndefined();
 });
 
-test('a release whose toolkit gave its scripts no hashes can be read, but is made live by no release and no rollback', async () => {
+test('a release whose toolkit gave its scripts no hashes can be read, but neither a release nor a rollback makes it live', async () => {
   await release('catalogue', '1.0.1');
   const folder = registry.releaseFolder('catalogue', '1.0.0');
   await mkdir(folder, { recursive: true });

@@ -36,7 +36,7 @@ test('a canary is in use until it ends, and a pinned release until its pin does'
   expect(uses.get('1.2.0')).toBe(Infinity);
 });
 
-test('a pin or a removal of other releases ends no canary, and both are in the history', () => {
+test('neither a pin nor a removal of other releases ends a canary, and both are in the history', () => {
   const pin = { at: at(12), by: 'Ada', pin: { version: '1.0.0', until: at(13) } };
   const removal = { at: at(14), by: 'Bob', reason: 'old', removed: ['0.9.0', '0.9.1'] };
   const notes = [...changes, canary(10, '1.1.0', 5), pin, removal];

@@ -93,7 +93,7 @@ describe('if the shell cannot be loaded', () => {
     expect(sendBeacon.mock.calls).toEqual([['/api/beacon', 'the receipt']]);
   });
 
-  test('no prefetched script of a remote is reported: its loader does that', () => {
+  test('a remote’s prefetched script that fails is not reported, because its loader does that', () => {
     document.head.querySelector('link')!.dispatchEvent(new Event('error'));
     leave();
     expect(sendBeacon).not.toHaveBeenCalled();

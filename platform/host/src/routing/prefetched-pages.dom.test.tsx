@@ -94,7 +94,7 @@ test.each([
   expect(data).toHaveBeenCalledTimes(1);
 });
 
-test('the data of a page of which the one before knows something is fetched once that is painted', async () => {
+test('if the previous page knows something of the next one, the data is fetched once that has been painted', async () => {
   const data = jest.fn(() => ['/data/two.json']);
   const placeholder = () => <h1>Known</h1>;
   const two = page('Two', { data });

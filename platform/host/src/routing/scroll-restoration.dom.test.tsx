@@ -101,7 +101,7 @@ test('the positions of the last hundred entries of a long history are kept', asy
   expect(scrollY).toBe(640);
 });
 
-test('of a long history, an entry that is left again is kept as the newest', async () => {
+test('in a long history, an entry that is left again is kept as the newest', async () => {
   show();
   click('Next');
   const old = Array.from({ length: 99 }, (_, at) => [`entry${at}`, { position: at, boxes: [] }]);
@@ -320,7 +320,7 @@ test('the page before is in its position before it is painted', async () => {
   frames.mockRestore();
 });
 
-test('taking back a choice that was made by keyboard leaves the visitor in place', async () => {
+test('undoing a choice that was made by keyboard leaves the visitor in place', async () => {
   show();
   place(640);
   for (const value of ['1', '2']) fireEvent.change(screen.getByRole('textbox'), { target: { value } });

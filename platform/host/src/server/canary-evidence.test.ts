@@ -77,7 +77,7 @@ test.each([0, 0.001])(
   },
 );
 
-test('nothing seen says nothing, and one fault is no evidence, whatever the live release has done', () => {
+test('no views say nothing, and one fault is not evidence, whatever the live release has done', () => {
   const none = { views: 0, faults: 0 };
   expect(canaryOdds([])).toBe(0);
   expect(canaryOdds([{ canary: none, live: none }])).toBeCloseTo(1);

@@ -21,7 +21,7 @@ test.each([
   expect(rangeOf(part, 'shared-ui')).toBe(range);
 });
 
-test('a copy that is not in the range of package.json is refused: the page would get another version than was asked for', () => {
+test('a copy that is not in the range of package.json is refused, because the page would get a different version', () => {
   const part = { name: 'notes', folder, version: '1.0.0', shared: ['shared-ui'], ranges: { 'shared-ui': '^3.0.0' } };
   expect(() => rangeOf(part, 'shared-ui')).toThrow(
     'The package.json of notes asks for shared-ui ^3.0.0, and 2.1.3 is installed: run npm install, or correct the range.',

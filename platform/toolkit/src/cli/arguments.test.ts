@@ -35,7 +35,7 @@ test('any other argument is rejected with exit code 2', async () => {
   expect(await run('--all')).toEqual({ ran: 0, printed: [], failed: [[`There is no --all.\n${usage}`]], exitCode: 2 });
 });
 
-test('one that runs until it is stopped ends when nobody reads its output any more', async () => {
+test('a command that runs until it is stopped ends when nobody reads its output any more', async () => {
   const program = `
     require(${JSON.stringify(path.join(__dirname, 'arguments.ts'))}).command(async () => {
       console.log('read by nobody');

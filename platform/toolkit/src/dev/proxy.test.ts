@@ -54,7 +54,7 @@ test('the policy of a page allows its changed inline script, and no longer the o
   expect(answer.headers.get('integrity-policy')).toBeNull();
 });
 
-test('a page that the browser has kept of the site itself is not shown in place of the changed one', async () => {
+test('a page of the site itself that the browser has kept is not shown in place of the changed one', async () => {
   const { answer, html } = await proxied();
   expect([answer.status, answer.headers.get('etag')]).toEqual([200, null]);
   expect(html).toContain(sourced);

@@ -24,7 +24,7 @@ test('a site that is still reading its registry is asked again', async () => {
   expect(answers).toEqual([{}]);
 });
 
-test('a site that can make no page is not asked again', async () => {
+test('a site that cannot make a page is not asked again', async () => {
   answers = [{ error: 'The shell has not been released yet.' }, {}];
   await expect(faults()).rejects.toThrow('cannot be shown on this machine: The shell has not been released yet.');
 });

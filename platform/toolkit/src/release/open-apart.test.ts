@@ -76,7 +76,7 @@ const hasEnded = (pid: number) => {
   }
 };
 
-test('a build that loops for ever ends with the command that opens it, however that was ended', async () => {
+test('a build that loops forever ends with the command that opens it, however that was ended', async () => {
   const file = path.join(folder, 'pid');
   await writeFile(
     path.join(folder, 'node/part.js'),

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('the sources of a clean checkout are those of its commit', async () => {
+test('the sources of a clean checkout are the sources of its commit', async () => {
   commitAll();
   expect(await state()).toEqual({ commit: git('rev-parse', 'HEAD'), changed: [] });
 });

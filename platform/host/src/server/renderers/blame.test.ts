@@ -44,7 +44,7 @@ test('a release that was being evaluated is the cause, not the page that waited 
   });
 });
 
-test('a process that the system has killed blames nobody, unless the page alone is killed again', () => {
+test('a process killed by the system blames nobody, unless the page is killed again when rendered alone', () => {
   expect(findCause(killed, [product], none)).toEqual({ cause: 'unknown' });
   expect(findCause(killed, [{ ...product, tries: 1 }], none)).toMatchObject({ release: 'catalogue@1.0.1' });
 });

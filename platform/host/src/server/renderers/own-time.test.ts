@@ -10,7 +10,7 @@ function ownTime(samples: number, usageAt: (passedMs: number) => ProcessUsage | 
   return time.ms;
 }
 
-test('the time of a process that has the processor is its own', () => {
+test('all time of a process that has the processor counts', () => {
   expect(ownTime(40, (passedMs) => using(passedMs))).toBe(1000);
 });
 
