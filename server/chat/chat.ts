@@ -34,7 +34,7 @@ const schema = {
   tags: ['chat'],
   summary: 'Ask the assistant',
   description:
-    'The answer is a stream of events, one JSON object a line: `delta` as often as needed, then one `done` or `failed`; ' +
+    'The answer is a stream of events, one JSON object per line: `delta` as often as needed, then one `done` or `failed`; ' +
     'or a single `given` if the text is the reply to what `asked` names. ' +
     'Closing the connection stops the answer. An error comes before the stream, as a problem.',
   body: chatBody,

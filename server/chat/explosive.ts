@@ -32,6 +32,8 @@ export function notForExplosive(question: string, product: KnownProduct, found: 
   const others = found.flatMap((one) => (one.product && isForExplosive(one.product) ? [one.product] : []));
   return [
     `The page of ${product.name} does not say that it is for explosive atmospheres: please do not use it there.`,
-    ...(others.length > 0 ? [`These are for them:\n${others.slice(0, 3).map(productLine).join('\n')}`] : []),
+    ...(others.length > 0
+      ? [`These are for explosive atmospheres:\n${others.slice(0, 3).map(productLine).join('\n')}`]
+      : []),
   ].join('\n\n');
 }

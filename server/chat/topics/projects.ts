@@ -26,7 +26,7 @@ export function projectTopics(knowledge: KnowledgeBase): Topic[] {
     pageTopic(
       knowledge,
       addresses.ourProjects.to(),
-      `${projects.named.length > 0 ? `Our products are at work in: ${projects.named.join(', ')}. ` : ''}See [Our Projects](${projects.path}).\n\n${experience}`,
+      `${projects.named.length > 0 ? `Our products are in use at: ${projects.named.join(', ')}. ` : ''}See [Our Projects](${projects.path}).\n\n${experience}`,
       {
         phrase: new RegExp(
           [workDone, ...projects.named.map(withoutArticle).flatMap(namedBy)].map(({ source }) => source).join('|'),
