@@ -5,14 +5,14 @@ const neverChanges = () => () => undefined;
 
 interface Props {
   children: ReactNode;
-  /** What takes the place until then. */
+  /** Shown in its place until then. */
   instead: ReactNode;
 }
 
 /**
- * A part of a screen that takes long to show and that a visitor does not look at first. After a navigation to the top of the screen, the
- * rest is painted before this is rendered. On the server, during hydration, on the way back and for an address with a fragment, which
- * may scroll to this part or below it, it is rendered with the rest.
+ * A part of a screen that takes long to render and that a visitor does not look at first. After a navigation to the top of the
+ * screen, the rest is painted before this part is rendered. On the server, during hydration, on the way back and for an address
+ * with a fragment, which may scroll to this part or below it, it is rendered with the rest.
  */
 export function AfterPaint({ children, instead }: Props) {
   const isFromServer = useSyncExternalStore(

@@ -109,9 +109,9 @@ export const {
 export const { selectForm, selectRegion, selectAbout, selectSearched, selectStored } = contactUsSlice.selectors;
 
 /**
- * Loads what the message is about: the product that the address names, or the words that were searched for. Otherwise, on
- * the server, the product from whose page the visitor has come, or else the list in the visitor's cookie. An address that
- * names no product of the catalogue opens the form as usual.
+ * Loads what the message is about: the product that the address names, or the words that were searched for. Otherwise, on the
+ * server, the product from whose page the visitor has come, or failing that the list in the visitor's cookie. An address that
+ * names no product in the catalogue opens the form as usual.
  */
 export async function openContactUs(
   context: Pick<LoadContext, 'dispatch' | 'submitted' | 'query' | 'getJson' | 'signal'>,

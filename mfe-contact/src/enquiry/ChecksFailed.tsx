@@ -3,9 +3,9 @@ import { LoadFailed } from 'shared-ui';
 import { linesId } from './lines/LinesForm';
 import type { useChecks } from './useChecks';
 
-/** Says that the codes of the list could not be looked up. The focus moves to the list when that is no longer so. */
+/** Says that the codes of the list could not be looked up. When they can be looked up again, the focus moves to the list. */
 export function ChecksFailed({ failed, retry }: Pick<ReturnType<typeof useChecks>, 'failed' | 'retry'>) {
-  // 'Try again' goes with its notice.
+  // 'Try again' disappears with its notice.
   const focused = useRef<Element>(null);
   useEffect(() => {
     if (focused.current?.isConnected === false) document.getElementById(linesId)?.focus({ preventScroll: true });

@@ -92,7 +92,7 @@ export function EnquiryScreen({ site }: ScreenProps) {
 /** Nobody types a longer address from paper, or one with escaped characters. */
 const longestPrinted = 240;
 
-/** The address at which codes and quantities are offered again, or that of the page. */
+/** The address that offers the codes and quantities again, or the page's own if that is too long. */
 function printedAddress(lines: readonly EnquiryLine[]): string {
   const address = shareAddress(lines.map((line) => ({ ...line, note: '' })));
   const isPlain = address !== undefined && address.length <= longestPrinted && !address.includes('%');
@@ -111,8 +111,8 @@ function Empty() {
 }
 
 /**
- * Marked with the name of the stored list while the list is not shown yet. The mark is removed before the page is painted if this
- * browser has none (platform/host/src/page/early-storage.ts): the list is empty then, and all of the page is there.
+ * Marked with the name of the stored list until the list is shown. If this browser has no stored list, the mark is removed
+ * before the page is painted (platform/host/src/page/early-storage.ts): the list is then empty, and the page is complete.
  */
 const Contents = styled.div`
   display: contents;
@@ -145,8 +145,8 @@ const Parts = styled.div`
 `;
 
 /**
- * Shown until scripts have read a list from the browser's storage. The height of the list is not known yet, so this is as high as
- * the screen: nothing that follows is in view.
+ * Shown until scripts have read a list from the browser's storage. The height of the list is not yet known, so this is as high
+ * as the screen, to keep what follows out of view.
  */
 const Waiting = styled.div`
   display: grid;
@@ -180,7 +180,7 @@ const hide = keyframes`
   from, to { visibility: hidden; }
 `;
 
-/** Hidden until the list is shown, but for 10 s at most: it can be used if scripts never arrive. */
+/** Hidden until the list is shown, but for at most 10 s, so that it can be used if scripts never arrive. */
 const Below = styled(NotPrinted)`
   [data-stored] > & {
     @media not (scripting: none) {

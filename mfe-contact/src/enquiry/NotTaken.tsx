@@ -3,7 +3,7 @@ import { useAppSelector } from '@platform/contract/store';
 import { lineProblems } from 'api/enquiry';
 import { selectNotTaken, selectRefused } from './enquirySlice';
 
-/** What has been asked for and is not on the list. */
+/** What the visitor asked to add and is not on the list. */
 export function NotTaken({ isNotStored }: { isNotStored: boolean }) {
   const refused = useAppSelector(selectRefused);
   const notTaken = useAppSelector(selectNotTaken);

@@ -11,7 +11,7 @@ import type { EnquiryList } from './useEnquiryList';
 
 const maxNamed = 10;
 
-/** What has been pasted and not been added yet. */
+/** What has been pasted but not yet added. */
 const draft = draftOf('enquiry-paste', ['text']);
 
 interface Refused {
@@ -33,7 +33,7 @@ function usePasting(list: EnquiryList, refusal: string | undefined) {
   const [fault, setFault] = useState(refusal);
   const field = useRef<HTMLTextAreaElement>(null);
 
-  /** Adds what a text says; what is in the field besides stays there. */
+  /** Adds what a text says; whatever else is in the field stays there. */
   const take = (text: string, others = '') => {
     const { lines, refused } = parseList(text);
     const { left, why } = list.add(lines);
@@ -52,7 +52,7 @@ function usePasting(list: EnquiryList, refusal: string | undefined) {
     const [file] = input.files ?? [];
     input.value = '';
     if (!file) return;
-    // What is too large is not read at all.
+    // A file that is too large is not read at all.
     const bytes = await file
       .slice(0, longestFile + 1)
       .arrayBuffer()
@@ -68,7 +68,7 @@ function usePasting(list: EnquiryList, refusal: string | undefined) {
     if (text && field.current?.value === '') field.current.value = text;
   }, []);
   useEffect(() => {
-    // The lines that were added have moved what is left out of view; without any left, some may need a choice.
+    // The added lines have moved the rest out of view; if nothing is left, some lines may need a choice.
     if (outcome?.refused.length) field.current?.form?.scrollIntoView();
     else if (outcome?.added) document.getElementById(linesId)?.focus();
   }, [outcome]);
@@ -88,7 +88,7 @@ export function PasteForm({ list }: { list: EnquiryList }) {
     event.preventDefault();
     take(field.current?.value ?? '');
   };
-  // A file that was chosen before the page listened.
+  // A file that was chosen before hydration.
   const readEarlyFile = useEffectEvent(() => {
     if (list.kept === 'browser' && fileField.current) void read(fileField.current);
   });

@@ -10,7 +10,7 @@ import { Sent } from './send/Sent';
 import { SharedList } from './SharedList';
 import type { EnquiryList } from './useEnquiryList';
 
-/** What the address says of the list: that it has been sent, or what somebody shares. */
+/** What the address says about the list: that it has been sent, or what someone shares. */
 export function Received({ list, site }: { list: EnquiryList } & Pick<ScreenProps, 'site'>) {
   const [query, setQuery] = useSearchParams();
   const dispatch = useAppDispatch();
@@ -21,7 +21,7 @@ export function Received({ list, site }: { list: EnquiryList } & Pick<ScreenProp
   const posted = query.get('sent') ?? '';
   const sentBefore = outcome || sending || !isReference(posted) ? undefined : posted;
   const sent = sentList?.reference ?? sentBefore;
-  // The button that ends the offer goes with it.
+  // The button that ends the offer disappears with it.
   const isOver = useRef(false);
   useEffect(() => {
     const next = document.getElementById(linesId) ?? document.querySelector('main');

@@ -36,13 +36,13 @@ export interface EnquiryState extends FormState<QuotationField> {
   /** What the catalogue knows about codes, by code; a code that is absent has not been checked. */
   codes: Record<string, CheckedCode>;
   /**
-   * Why a change without scripts was refused, with the text that could not be taken of a list that was pasted or added;
-   * without a text it is about the lines of the list.
+   * Why a change without scripts was refused, with the text of a pasted or added list that could not be used; without a text,
+   * it is about the lines of the list.
    */
   refused?: { message: string; text?: string | undefined } | undefined;
   /** The last request that was stored: its reference and its lines. */
   sentList?: { reference: string; lines: EnquiryLine[] } | undefined;
-  /** Whether the page is loaded again only because its address no longer offers a list: what has been said stays. */
+  /** Whether the page is loaded again only because its address no longer offers a list, so that its messages stay. */
   isOfferOver?: boolean | undefined;
 }
 
@@ -110,12 +110,12 @@ export const enquirySlice = createSlice({
     selectKept: ({ kept }) => kept,
     selectIsRead: ({ isRead }) => isRead,
     selectNotTaken: ({ notTaken }) => notTaken,
-    /** Whether the lines belong to the form that sends them, in which nobody has to save them first. */
+    /** Whether the lines belong to the form that sends them, so that nobody has to save them first. */
     selectIsOneForm: ({ kept, isSentAsShown }) => kept === 'server' && isSentAsShown,
     selectStored: ({ stored }) => stored,
     selectCodes: ({ codes }) => codes,
     selectRefused: ({ refused }) => refused,
-    /** The list that was sent last, until another is sent or the page is opened again. */
+    /** The list that was last sent, until another is sent or the page is opened again. */
     selectSentList: ({ outcome, sentList }) => (outcome?.kind === 'stored' ? sentList : undefined),
   },
 });

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { requestCheck, type CheckedCode, type EnquiryLine } from 'api/enquiry';
 import { codesChecked, selectCodes } from './enquirySlice';
 
-/** Of a long list the server looks up a part, and answers nothing for the others. */
+/** The server looks up only part of a long list, and answers nothing for the other lines. */
 const isChecked = ({ known, near }: CheckedCode = {}) => known !== undefined || near !== undefined;
 
 /**

@@ -22,17 +22,17 @@ export interface EnquiryList {
   kept: EnquiryState['kept'];
   /** Whether scripts have looked into the browser's storage. */
   isRead: boolean;
-  /** Whether the browser has not stored the last change, which is lost then. */
+  /** Whether the browser has failed to store the last change, which is then lost. */
   isNotStored: boolean;
   /** Replaces the list. */
   replace: (lines: readonly EnquiryLine[]) => void;
   /** Adds lines. @returns those that could not be added, and why */
   add: <Line extends EnquiryLine>(lines: readonly Line[]) => NotAdded<Line>;
-  /** Removes what has been sent; what has been added or changed since, in this tab or another, stays. */
+  /** Removes the lines that were sent; lines added or changed since, in this tab or another, stay. */
   removeSent: (lines: readonly EnquiryLine[]) => void;
 }
 
-/** The visitor's list. Once scripts run, it is kept in the browser, and what is in the cookie is taken over. */
+/** The visitor's list. Once scripts run, it is kept in the browser, and takes over the list in the cookie. */
 export function useEnquiryList(): EnquiryList {
   const stored = useAppSelector(selectStored);
   const kept = useAppSelector(selectKept);
@@ -49,7 +49,7 @@ export function useEnquiryList(): EnquiryList {
 
   // Before paint, so that a page that the visitor has navigated to never waits for it.
   useLayoutEffect(() => {
-    // Writing what is there shows whether this browser stores anything.
+    // Writing back what is stored shows whether this browser stores anything.
     const isStored = enquiryStorage.write(enquiryStorage.read());
     const left = isStored ? takeCookie((taken) => addToStored(taken).left) : [];
     dispatch(storageRead({ kept: isStored ? 'browser' : 'server', notTaken: [...left] }));

@@ -5,11 +5,11 @@ import { linesId } from './lines/LinesForm';
 import type { RemovedLines } from './lines/Removed';
 import type { EnquiryList } from './useEnquiryList';
 
-/** What was removed last and can be put back: from this list, until it has been sent. */
+/** The lines last removed from this list, which can be put back until it has been sent. */
 export function useUndo({ lines, kept }: EnquiryList, timesSent: number) {
   const [query] = useSearchParams();
   const [before, setBefore] = useState<{ removed: RemovedLines; timesSent: number }>();
-  // 'Undo' goes with what it puts back, so the focus moves to the count of the lines as soon as there are any.
+  // 'Undo' disappears once it has put the lines back, so the focus moves to the count of the lines as soon as there are any.
   const isUndone = useRef(false);
   useEffect(() => {
     const count = isUndone.current ? document.getElementById(linesId) : null;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** How long the spinner is shown after a switch, in milliseconds (row E1). */
 const switchingMs = 500;
 
-/** Returns whether a switch is in progress and a function that starts one; a further switch restarts the timer. */
+/** Returns whether a switch is in progress, and a function that starts one; another switch restarts the timer. */
 export function useSwitching(): [boolean, () => void] {
   const [switches, setSwitches] = useState(0);
   useEffect(() => {

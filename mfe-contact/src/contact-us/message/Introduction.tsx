@@ -14,7 +14,7 @@ interface Props {
   onTopic: (text: string) => void;
 }
 
-/** What is beside the form: what to write, and about what. */
+/** The text beside the form: what to write, and topics to write about. */
 export function Introduction({ list, isLocked, onTopic }: Props) {
   const about = useAppSelector(selectAbout);
   const hasList = useAsksAboutList(list.lines);

@@ -11,16 +11,16 @@ const nothing = () => '';
 const neverChanges = () => () => undefined;
 
 interface Props extends OwnList {
-  /** The message has the list already. */
+  /** The message already has the list. */
   hasList: boolean;
-  /** The message is about a product already. */
+  /** The message is already about a product. */
   hasProduct: boolean;
   /** The message is being sent, and cannot be changed. */
   isLocked: boolean;
   onChoose: (text: string) => void;
 }
 
-/** Offers to write about what this browser knows of the visit: the enquiry list, and the product that was viewed last. */
+/** Offers to write about what this browser knows about the visit: the enquiry list, and the product that was last viewed. */
 export function Topics({ lines, names = {}, hasList, hasProduct, isLocked, onChoose }: Props) {
   const stored = useSyncExternalStore(neverChanges, readStored, nothing);
   const [product] = useMemo(() => recentProducts(stored), [stored]);

@@ -9,8 +9,8 @@ import type { OwnList } from './useOwnList';
 import { withText } from './with-text';
 
 /**
- * With what the message is to begin: the product, the list or the search that the visitor asks about; undefined if it is about
- * nothing, or that is not known yet.
+ * What the message is to begin with: the product, the list or the search that the visitor asks about; undefined if there is
+ * none, or if it is not yet known.
  * @param list the visitor's enquiry list
  * @param sentBefore whether the address says that the message has been sent without scripts
  */
@@ -34,8 +34,9 @@ export function useAsksAboutList(lines: OwnList['lines']): boolean {
 }
 
 /**
- * Puts the beginning of a message into the field when the product or the list that the visitor asks about is known, in place of the
- * one before. What the visitor has written, here or in the draft of this tab, stays before it. Call it before `useDraft`.
+ * Puts the beginning of a message into the field, in place of the previous one, once the product or the list that the visitor
+ * asks about is known. What the visitor has written, here or in the draft of this tab, stays in front of it. Call it before
+ * `useDraft`.
  */
 export function useBeginning(form: RefObject<HTMLFormElement | null>, beginning: string | undefined) {
   const last = useRef('');

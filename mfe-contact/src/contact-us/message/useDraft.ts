@@ -12,7 +12,7 @@ interface Region {
 
 /**
  * Restores the draft of this tab into the fields that are still empty, and saves it when the branch changes. A branch that was
- * chosen in the form before the page listened is chosen then.
+ * chosen in the form before hydration is then taken over.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, { chosen, region, choose }: Region) {
   const restored = useRef(false);

@@ -4,7 +4,7 @@ import type { CodeNames } from 'api/product-question';
 
 export interface OwnList {
   lines: readonly EnquiryLine[];
-  /** What the catalogue calls its codes; undefined until that is known, empty if it cannot be. */
+  /** The catalogue's names for its codes; undefined until they are known, empty if they cannot be read. */
   names: CodeNames | undefined;
 }
 

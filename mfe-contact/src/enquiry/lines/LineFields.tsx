@@ -15,13 +15,13 @@ interface QuantityProps {
   onChange: (value: number) => void;
 }
 
-/** A quantity that is kept as soon as it can be used; one that cannot be used says so, and leaves the one before it was edited. */
+/** A quantity that is kept as soon as it is valid; if it is not, the field says so and the previous quantity stays. */
 export function Quantity({ name, unit, value, onChange }: QuantityProps) {
   const [draft, setDraft] = useState<string>();
   /** The quantity that stayed when another one could not be used, until it changes. */
   const [stayed, setStayed] = useState<number>();
   const isRefused = stayed === value;
-  // The beginning of what is typed may be a quantity, as in `2.5`.
+  // The beginning of what is typed may itself be a quantity, as in `2.5`.
   const before = useRef(value);
   const { field } = useFormOwner();
   const isKept = useAppSelector(selectKept) === 'browser';
@@ -47,7 +47,7 @@ export function Quantity({ name, unit, value, onChange }: QuantityProps) {
           title={wrong ? lineProblems.quantity : undefined}
           onFocus={() => void (before.current = value)}
           onChange={({ target }) => {
-            // Another tab may have changed it since this field got the focus.
+            // Another tab may have changed the quantity since this field got the focus.
             if (draft === undefined) before.current = value;
             setDraft(target.value);
             setStayed(undefined);
@@ -78,7 +78,7 @@ interface NoteProps {
   onChange: (value: string) => void;
 }
 
-/** A note that is kept while it is written. */
+/** A note that is saved while it is being written. */
 export function Note({ name, value, onChange }: NoteProps) {
   const [draft, setDraft] = useState<string>();
   const { field } = useFormOwner();

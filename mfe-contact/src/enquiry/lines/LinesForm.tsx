@@ -32,7 +32,7 @@ export function LinesForm({ list, onRemoved, site }: Props) {
   const { button } = useFormOwner();
   const [chosen, setChosen] = useState<{ code: string }>();
   useEarlyChanges(form, list);
-  // The pressed button is gone with the other offers.
+  // The pressed button has disappeared with the other offers.
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('[name=code]') ?? [])];
     const line = inputs.find(({ value }) => value === chosen?.code)?.parentElement;
@@ -107,7 +107,7 @@ const List = styled.ol`
   border-block-start: 1px solid ${color.lineStrong};
 `;
 
-/** Until scripts run, which keep each change, it is there once something has been changed. */
+/** Shown once something has been changed, until scripts run, which keep each change. */
 const Save = styled.div`
   margin-block-start: ${space(2)};
 

@@ -8,7 +8,7 @@ interface Props {
   /** The line's number in its form, from 0. */
   row: number;
   near: readonly KnownCode[];
-  /** Absent without scripts: the form is posted with the row and the code. */
+  /** Absent without scripts, when the form is posted with the row and the code. */
   onChoose: ((code: string) => void) | undefined;
 }
 

@@ -16,11 +16,11 @@ export interface RemovedLines {
 interface Props {
   removed: RemovedLines | undefined;
   list: EnquiryList;
-  /** Called once what fits is put back: the focus has to go where that is. What does not fit is `left`. */
+  /** Called once the lines that fit have been put back, since the focus has to go there. The lines that do not fit are `left`. */
   onUndone: (left: RemovedLines | undefined) => void;
 }
 
-/** Offers to put back what has just been removed (row Q2); it takes the focus of the button that is gone. */
+/** Offers to put back what has just been removed (row Q2); it takes the focus from the button that has disappeared. */
 export function Removed({ removed, list, onUndone }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Removed({ removed, list, onUndone }: Props) {
   if (!removed) return null;
   const { lines, at, why } = removed;
   const undo = () => {
-    // What has been added since stays, even if there is no space then for all that was removed.
+    // Lines added since then stay, even if that leaves no space for everything that was removed.
     const { left } = addLines(list.lines, lines);
     const fitting = lines.filter((line) => !left.includes(line));
     const begun = addLines(list.lines.slice(0, at), fitting);

@@ -3,8 +3,8 @@ import { orderKey, isQuantity, typedQuantity, type EnquiryLine } from 'api/enqui
 import type { EnquiryList } from '../useEnquiryList';
 
 /**
- * Keeps the quantities and notes that were typed before the page listened, once the list is kept in the browser: until then
- * only the form of its lines has them, and loses them when it is rendered again (row Q2).
+ * Saves the quantities and notes that were typed before hydration, once the list is kept in the browser: until then, only the
+ * form of the lines has them, and it loses them when it is rendered again (row Q2).
  */
 export function useEarlyChanges(form: RefObject<HTMLFormElement | null>, { lines, kept, replace }: EnquiryList) {
   const changes = useRef(new Map<string, Partial<EnquiryLine>>());
@@ -23,7 +23,7 @@ export function useEarlyChanges(form: RefObject<HTMLFormElement | null>, { lines
   useEffect(() => keep(), [kept]);
 }
 
-/** What the form has of each line's code that the line has not, as far as it can be used. */
+/** What the form has for each line's code and the line does not, as far as it is valid. */
 function changesIn(form: HTMLFormElement, lines: readonly EnquiryLine[]) {
   // Not by its data: the fields may belong to the form that sends the list.
   const typed = (name: string) =>

@@ -13,7 +13,7 @@ const inputs: [Exclude<QuotationField, 'lines'>, ComponentProps<'input'>][] = [
   ['companyName', { autoComplete: 'organization' }],
 ];
 
-/** The fields of the request, besides its lines. They cannot be changed while it is being sent, since success removes them. */
+/** The fields of the request other than its lines. They cannot be changed while it is being sent, since success removes them. */
 export function SendFields({ site }: { site: Site }) {
   const state = useAppSelector(selectForm);
   const { values, sending } = state;

@@ -17,8 +17,8 @@ const quoteText = (lines: number) =>
   `We will quote for ${lines === 1 ? 'your line' : `all ${lines} lines at once`}, and answer within 24 hours.`;
 
 /**
- * The form that asks for a quotation of the whole list (row Q6), with the rules of the contact form. It works without
- * scripts: the server has the list then, and the fields of its lines belong to this form.
+ * The form that asks for a quotation of the whole list (row Q6), with the rules of the contact form. It works without scripts,
+ * when the server has the list and the fields of its lines belong to this form.
  */
 export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
   const { sending, openedAt, outcome, startedAt } = useAppSelector(selectForm);

@@ -12,7 +12,7 @@ interface Props {
   site: Prices;
 }
 
-/** The request has been stored: its reference, and what was sent where that is known. */
+/** Shown when the request has been stored: its reference and, if known, what was sent. */
 export function Sent({ reference, lines, site }: Props) {
   const codes = useAppSelector(selectCodes);
   const notice = useRef<HTMLDivElement>(null);
