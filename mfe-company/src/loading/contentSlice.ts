@@ -18,7 +18,7 @@ export interface ContentState<Content> {
 
 /**
  * A slice that holds one data file, with its `data`, its `load` and its selector: everything that a page of fixed content needs
- * (rows B1, D1–D5). Loaded content stays while it is loaded again, and when that fails.
+ * (rows B1, D1–D5). Loaded content stays while it is loaded again, and if that fails.
  *
  * @example
  * export const projects = contentSlice<ProjectsFile>('projects', dataFiles.page('projects'));
@@ -33,7 +33,7 @@ export function contentSlice<Content>(name: string, address: string) {
       requested: (state) => (state.content === undefined ? { status: 'loading' as const } : state),
       failed: (state, { payload: cause }: PayloadAction<LoadCause>) =>
         state.content === undefined ? { status: 'failed' as const, cause } : state,
-      // The page is not rendered again for what it shows already.
+      // The page is not rendered again for what it already shows.
       received: (state, { payload }: PayloadAction<Content>) =>
         JSON.stringify(state.content) === JSON.stringify(payload)
           ? state
@@ -46,7 +46,10 @@ export function contentSlice<Content>(name: string, address: string) {
   return {
     slice,
     select,
-    /** The file, unless the store has it: a visitor who comes back does not wait for it. Older shells pass no state. */
+    /**
+     * The file, unless the store already has it, so that a visitor who comes back does not wait for it. Older shells pass no
+     * state.
+     */
     data: (_params: RouteParams, state: SiteState = {}) => (select(state).content === undefined ? [address] : []),
     /** Loads the file; a failed fetch sets the status to `failed` (row C15). */
     load: (context: LoadContext) =>

@@ -6,8 +6,8 @@ import { lastViewed } from 'api/recent-products';
 import { selectVisitedProduct } from './visitSlice';
 
 /**
- * Where 'Get a Quote' leads: to the contact form, which then knows the visitor's list or the product viewed last. Without
- * scripts it is the product from whose page the visitor has come to this one. Needs `visitSlice`.
+ * Where 'Get a Quote' leads: to the contact form, which then knows the visitor's list or the product last viewed. Without
+ * scripts, it is the product from whose page the visitor has come. Needs `visitSlice`.
  */
 export function useQuoteAddress(): string {
   const visited = useAppSelector(selectVisitedProduct);

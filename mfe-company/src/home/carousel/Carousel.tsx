@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The achievements carousel (rows B2–B4). Until its scripts run its controls are links within the page, which the host also follows
- * on a swipe; without scripts the slides are shown one below the other.
+ * The achievements carousel (rows B2–B4). Until its scripts run, its controls are links within the page, which the host also
+ * follows on a swipe; without scripts, the slides are shown one below another.
  */
 export function Carousel({ slides, brochure }: Props) {
   const root = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ import { css, styled } from 'styled-components';
 import { positionsOf, slideId } from './address';
 import type { SlideshowAction } from './slideshow';
 
-/** Grows with large text as far as all controls fit beside each other on a phone. */
+/** Grows with large text as long as all controls fit side by side on a phone. */
 const target = 'min(2.75rem, max(44px, 12vw))';
 
 interface Props {
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * The controls below the slides: pause, which is first in the tab order, previous, a dot per slide, next (row B3). There
- * is one set of moves for each slide, of which the browser shows one until the scripts run; that one stays, with its focus.
+ * The controls below the slides: pause, which is first in the tab order, previous, a dot per slide, next (row B3). Each slide
+ * has its own set of moves, of which the browser shows one until the scripts run; that set stays, with its focus.
  */
 export function Controls({ count, index, start, stopped, onMove, onToggle }: Props) {
   return (
@@ -33,7 +33,7 @@ export function Controls({ count, index, start, stopped, onMove, onToggle }: Pro
         />
         {positionsOf(count).map((slide) => {
           const isShown = slide === (start ?? index);
-          // The set that is shown goes through all slides once the scripts run.
+          // Once the scripts run, the set that is shown serves all slides.
           const from = isShown ? index : slide;
           return (
             <MoveSet key={slide} data-slide={slide} data-current={isShown || undefined}>
@@ -50,7 +50,7 @@ export function Controls({ count, index, start, stopped, onMove, onToggle }: Pro
 interface MovesProps extends Pick<Props, 'count' | 'onMove'> {
   /** The slide that is shown with these moves. */
   from: number;
-  /** False for a set that nothing shows any more: its names would be there twice. */
+  /** False for a set that is no longer shown, whose names would otherwise exist twice. */
   isNamed: boolean;
 }
 

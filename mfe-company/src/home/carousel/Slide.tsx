@@ -192,7 +192,10 @@ const Extra = styled.p`
   font-weight: 600;
 `;
 
-/** One below the other where both would fit beside each other in one font only: nothing moves when the web font comes. */
+/**
+ * One below the other where they would fit side by side in only one of the fonts, so that nothing moves when the web font
+ * arrives.
+ */
 const Buttons = styled(Row)`
   @media ${media.phone} {
     display: grid;

@@ -76,6 +76,6 @@ export function useSlideshow(count: number, running: boolean, inView: boolean) {
   return { index, start, move, track, watch };
 }
 
-/** The page as a whole: nothing has the focus, or the heading has it after a navigation. */
+/** Whether the target is the page as a whole: nothing has the focus, or the heading has it after a navigation. */
 const isNoControl = (target: EventTarget | null) =>
   target === document.body || (target instanceof Element && target.matches('[data-page-heading]'));
