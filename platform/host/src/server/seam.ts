@@ -26,8 +26,8 @@ export interface PageRequest {
   /** Path and query of the request. */
   url: string;
   /**
-   * For the data of the page, and nothing else: what it says of the remotes that do not render the page is replaced when one of
-   * them is released (server/admission/kept-pages.ts).
+   * Only for the data of the page: what it says about the remotes that do not render the page is replaced when one of them is
+   * released (server/admission/kept-pages.ts).
    */
   composition: Composition;
   site: SiteFacts;

@@ -4,7 +4,7 @@ import type { RemoteName } from '@platform/contract';
 export interface ProcessEnd {
   /** Continues a sentence: 'stood still for 1 s'. */
   how: string;
-  /** Whether a signal of another process or of the system ended it, which nobody here has sent. */
+  /** Whether a signal that nobody here sent, from another process or the system, ended it. */
   isFromOutside: boolean;
   /** The release that has called `process.exit`, if the process could say so. */
   exitedBy?: string | undefined;
@@ -21,15 +21,15 @@ export interface EndedPage {
   release: string;
   /** How many processes had ended before while they rendered it. */
   tries: number;
-  /** Whether it shows a form that a visitor has posted: with what anybody may have written into it. */
+  /** Whether it shows a form that a visitor has posted, with whatever anyone may have written into it. */
   isPosted: boolean;
 }
 
-/** What is the cause of the end. */
+/** The cause of the end. */
 export type Verdict =
   /** A release: pages are rendered again without it. `acquitted` have been set aside for the same fault. */
   | { cause: 'release'; release: string; pathname: string | undefined; acquitted: readonly string[] }
-  /** What the remote shows at this address: only there its code does not run. `releases` have failed with it. */
+  /** What the remote shows at this address: its code does not run at this address only. `releases` have failed with it. */
   | { cause: 'page'; remote: RemoteName; pathname: string; releases: readonly string[] }
   /** What a visitor has posted: only that page is given up. A stranger must not be able to end a release, or a canary. */
   | { cause: 'post' }
@@ -38,8 +38,8 @@ export type Verdict =
 
 /**
  * Decides which release is the cause when a process has ended. A release that says so itself is believed; one that was being
- * evaluated or that had the only page is the cause. If several pages were in the process, each is tried alone first, and so
- * is a page whose process has been killed from outside: the system does that when memory runs out, whichever process took it.
+ * evaluated, or that had the only page, is the cause. If several pages were in the process, each is first tried alone, and so
+ * is a page whose process was killed from outside: the system does that when memory runs out, whichever process used it up.
  * @param pages the pages that the process had begun
  * @param setAsideAt the releases that are set aside because of a page at this address
  */
@@ -58,8 +58,8 @@ export function findCause(
 }
 
 /**
- * If another release of the same remote has failed at the same address, the cause is not the release but what the page
- * shows; if the page fails without a remote as well, it is the shell.
+ * If another release of the same remote has failed at the same address, the cause is not the release but what the page shows;
+ * if the page fails without a remote too, the cause is the shell.
  */
 function causeOfPage({ pathname, remote, release }: EndedPage, setAside: readonly string[]): Verdict {
   const earlier = setAside.filter((each) => each !== release);

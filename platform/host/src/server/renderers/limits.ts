@@ -5,8 +5,8 @@ export interface RendererLimits {
   /** How long a process may be blocked while it evaluates a release, in ms of its own time. No page waits for it. */
   evaluateMs: number;
   /**
-   * How long requests wait for a composition that is being prepared, in ms of the process's own time; after that they get
-   * the one before it.
+   * How long requests wait for a composition that is being prepared, in ms of the process's own time; after that, they get the
+   * previous one.
    */
   patienceMs: number;
   /** The heap of a process in MB; V8 ends a process that needs more. */
@@ -15,7 +15,7 @@ export interface RendererLimits {
   rssMb: number;
   /** A process is replaced between two pages when it has more memory than this, in MB. */
   retireMb: number;
-  /** A release that takes this much memory for one page, in MB, and keeps it, is set aside. */
+  /** A release that takes this much memory for one page, in MB, and does not free it, is set aside. */
   growthMb: number;
 }
 
@@ -30,7 +30,7 @@ export const rendererLimits: RendererLimits = {
   growthMb: 256,
 };
 
-/** How long a process may say nothing before it is asked to, in ms. Most pages take less. */
+/** How long a process may be silent before it is asked to respond, in ms. Most pages take less. */
 export const pingAfterMs = 100;
 /** After this many processes have ended while working on the same page or composition, it is given up. */
 export const maxTries = 3;

@@ -1,18 +1,19 @@
 import type { ProcessUsage } from './process-usage';
 
-/** The sampling process may itself have had to wait, so that nobody knows what the other one did meanwhile. */
+/** The sampling process may itself have had to wait, in which case it is not known what the other one did meanwhile. */
 const longestSampleMs = 100;
 
 /**
- * How much time a process has had for itself, in ms: its processor time, and the time it slept. On a busy machine it also
- * waits for the processor or a disk, and that is not its own time.
+ * How much time a process has had for itself, in ms: its processor time and the time it slept. On a busy machine it also waits
+ * for the processor or a disk, which is not its own time.
  */
 export class OwnTime {
   #ms = 0;
 
   /**
    * @param at the time in ms
-   * @param usage what the process uses at that time; undefined if the system does not say, then all time is its own
+   * @param usage what the process uses at that time; undefined if the system does not say, in which case all time counts as its
+   * own
    */
   constructor(
     private at: number,

@@ -6,16 +6,16 @@ import type { PageJob } from './page-job';
 /** How many pages' reads are remembered. */
 const rememberedPages = 2000;
 /**
- * More than a page reads. Pages at one address may read different files, as the contact page does for each product that a visitor comes
- * from: beyond this, what they have read is forgotten.
+ * More than a page reads. Pages at one address may read different files, as the contact page does for each product that a
+ * visitor comes from; beyond this number, what they have read is forgotten.
  */
 const mostReads = 16;
-/** Longer than files and the database take; for what takes longer, the page asks itself. */
+/** Longer than files and the database take; the page itself asks for anything that takes longer. */
 const foreseeWithinMs = 30;
 
 /**
- * What pages read, as it is sent to processes. The same object has the same tag, so that a process which has it needs no
- * copy: parsed files stay the same objects until they change.
+ * What pages read, in the form in which it is sent to processes. The same object has the same tag, so that a process that has
+ * it needs no copy: parsed files stay the same objects until they change.
  */
 export class PageData {
   readonly #tags = new WeakMap<object, number>();
@@ -24,8 +24,8 @@ export class PageData {
   readonly #reads = new LRUCache<string, Set<string>>({ max: rememberedPages });
 
   /**
-   * Reads in advance what the page read last time, so that its process need not ask: a question and its answer cost as much as
-   * the reading itself. For a query that has not been seen before, reads what the page reads without a query.
+   * Reads in advance what the page read last time, so that its process need not ask: asking and answering cost as much as the
+   * reading itself. For a query that has not been seen before, reads what the page reads without a query.
    * @returns the tags of the data that arrived in time
    */
   async foresee({ request, services }: Pick<PageJob, 'request' | 'services'>): Promise<Record<string, number>> {
@@ -60,7 +60,7 @@ export class PageData {
   }
 
   #remember(url: string, address: string) {
-    // Added to what is known: the page did not ask for what was read in advance.
+    // Added to what is known, because the page did not ask for what was read in advance.
     const addresses = new Set(this.#readsOf(url)).add(address);
     this.#reads.set(url, addresses.size > mostReads ? new Set([address]) : addresses);
   }

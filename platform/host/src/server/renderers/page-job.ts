@@ -22,7 +22,7 @@ export interface PageJob {
   isAlone: boolean;
   /** A remote that is not rendered for this page. */
   without?: { remote: RemoteName; reason: string };
-  /** What its process has said of it. */
+  /** What its process has said about it. */
   hasBegun: boolean;
   startedAt: number;
   entered?: RemoteName;
@@ -55,7 +55,7 @@ export function pageJob(
   };
 }
 
-/** The page as it was when its process ended; its release is the one whose code ran last. */
+/** The page at the time when its process ended; its release is the one whose code ran last. */
 export function endedPage({ composed, entered, pathname, tries, request }: PageJob): EndedPage {
   const part = entered ?? shellName;
   const release = labelOf(part, composed.graph.parts.get(part)!.manifest.version);

@@ -5,7 +5,7 @@ import { releasesOf } from './preparation';
 import type { Preparations } from './preparations';
 import type { Renderer } from './renderer';
 
-/** A remote whose page has kept a process busy for this long, in ms of its own time, gets no second one. */
+/** A remote whose page has kept a process busy for this long, in ms of its own time, gets no second process. */
 const suspectAfterMs = 50;
 
 /** Pages that wait for a process. */
@@ -30,7 +30,7 @@ export class PageQueue {
     this.#waiting.push(job);
   }
 
-  /** Before the others: it has waited for a process that has ended. */
+  /** Puts a page before the others, because its process has ended while it waited. */
   addFirst(...jobs: readonly PageJob[]) {
     this.#waiting.unshift(...jobs);
   }
@@ -72,7 +72,7 @@ export class PageQueue {
     return renderer !== undefined;
   }
 
-  /** Rejects the pages that a release would be part of: it would stop the next process, too. */
+  /** Rejects the pages that a release would be part of, because it would stop the next process, too. */
   rejectWith(release: string, error: Error) {
     this.#refuse((composition) => releasesOf(composition).includes(release), error);
   }
@@ -83,7 +83,7 @@ export class PageQueue {
     for (const { reject } of refused) reject(error);
   }
 
-  /** Remotes that may be standing still right now. Their other pages wait, so that they cannot occupy every process. */
+  /** Remotes that may be stuck right now. Their other pages wait, so that they cannot occupy every process. */
   #suspected(): Set<string> {
     const suspected = new Set<string>();
     if (this.renderers.size < 2) return suspected;

@@ -6,7 +6,7 @@ const flag = ['--permission', '--experimental-permission'].find((each) =>
   process.allowedNodeEnvironmentFlags.has(each),
 );
 
-/** Its database opens any file, whatever a process may read or write. Node 20 has none. */
+/** Node's database opens any file, whatever a process may read or write. Node 20 has no database. */
 const withoutSqlite = process.allowedNodeEnvironmentFlags.has('--experimental-sqlite')
   ? ['--no-experimental-sqlite']
   : [];
@@ -15,7 +15,7 @@ const withoutSqlite = process.allowedNodeEnvironmentFlags.has('--experimental-sq
  * Node's flags for a process that may read some folders and do nothing else: write no file, start no process or thread,
  * load no native code. (Node before 25 does not restrict the network: see withhold.ts.)
  * @param program the script that it runs; it may import packages that are installed for this script
- * @param folders further folders that it may read
+ * @param folders other folders that it may read
  */
 export function permissionFlags(program: string, folders: readonly string[]): string[] {
   if (flag === undefined) throw new Error(`Node ${process.version} has no permission model`);

@@ -8,8 +8,8 @@ import type { Renderer } from './renderer';
 const keptRoutes = 20;
 
 /**
- * Has compositions prepared: each by one process before its first page, and then by the others while they have nothing else
- * to do.
+ * Gets compositions prepared, each by one process before its first page, and then by the others while they have nothing else to
+ * do.
  */
 export class Preparations {
   /** Those that pages wait for. */
@@ -36,7 +36,7 @@ export class Preparations {
 
   /**
    * Prepares a composition as soon as a process is free.
-   * @param onLong called if its process has worked for long
+   * @param onLong called if its process has been working for a long time
    */
   want(graph: ModuleGraph, onLong: () => void = () => undefined): Promise<readonly Route[]> {
     const composition = compositionOf(graph);
@@ -70,7 +70,7 @@ export class Preparations {
     });
   }
 
-  /** Processes without work prepare the newest composition, one after the other: it may take some seconds. */
+  /** Idle processes prepare the newest composition, one after another, which may take some seconds. */
   dispatchToOthers() {
     if (!this.#newest || !this.isPrepared(this.#newest.composition)) return;
     const { composition } = this.#newest;

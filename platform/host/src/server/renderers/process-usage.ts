@@ -6,14 +6,14 @@ export interface ProcessUsage {
   rssMb: number;
   /** Processor time of its main thread in ms. */
   cpuMs: number;
-  /** Whether its main thread waits for nothing but time or another thread: neither for the processor nor for a disk. */
+  /** Whether its main thread waits only for time or another thread, and not for the processor or a disk. */
   isAsleep: boolean;
 }
 
 const pageBytes = 4096;
 const tickMs = 10;
 
-/** What another process uses at the moment; undefined where the system does not say (elsewhere than on Linux). */
+/** What another process uses at the moment; undefined if the system does not say (anywhere but on Linux). */
 export function usageOf(pid: number | undefined): ProcessUsage | undefined {
   try {
     // The name of the process, which may contain anything, is in parentheses.

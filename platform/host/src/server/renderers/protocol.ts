@@ -79,7 +79,7 @@ export const fromRenderer = z.discriminatedUnion('is', [
   z.object({ is: z.literal('failed'), page, error }),
   /** An error that nothing has caught; the process continues to run. */
   z.object({ is: z.literal('uncaught'), release: release.optional(), error }),
-  /** The process is exiting because this release has asked it to. */
+  /** The process is exiting because this release asked it to. */
   z.object({ is: z.literal('exiting'), release: release.optional() }),
 ]);
 /** What a renderer process says to the server. */
@@ -89,8 +89,8 @@ export type FromRenderer = z.infer<typeof fromRenderer>;
 export type DataAnswer = { same: true } | { tag?: number; json?: string } | { error: PlainError };
 
 /**
- * How many compositions a process keeps: the live one, the one before it, and those that are being tried. Both sides drop
- * the one that was prepared first.
+ * How many compositions a process keeps: the live one, the previous one, and those that are being tried. Both sides drop the
+ * one that was prepared first.
  */
 export const keptCompositions = 6;
 

@@ -40,9 +40,8 @@ const uncaughtEveryMs = 1000;
 
 /**
  * Renders pages in processes that can read releases and packages, and nothing else: no files, no environment, no programs.
- * A process renders one page at a time, so that it is known which one has blocked it; a page that waits for data
- * makes room for another. A process that is blocked, eats memory or exits is replaced, and the release at fault is set
- * aside.
+ * A process renders one page at a time, so that it is known which page has blocked it; a page that waits for data makes room
+ * for another. A process that is blocked, uses up memory or exits is replaced, and the release at fault is set aside.
  */
 export class RendererPool implements PageRenderer {
   readonly limits: RendererLimits;
@@ -56,7 +55,7 @@ export class RendererPool implements PageRenderer {
   readonly #releases = new SetAside();
   /** Pages without their remote, because two releases of it have stopped a process at this address. */
   readonly #pages = new SetAside();
-  /** When an error that nothing has caught was reported last, by the release that it came from. */
+  /** When an uncaught error was last reported, by the release that it came from. */
   readonly #uncaughtAt = new Map<string | undefined, number>();
   #pauseMs = firstPauseMs;
   #isClosed = false;
@@ -173,7 +172,7 @@ export class RendererPool implements PageRenderer {
     this.#dispatch();
   }
 
-  /** Of each release one error a second: what a timer throws again and again would fill the disk that the log is on. */
+  /** One error per second for each release: what a timer throws again and again would fill the disk that the log is on. */
   #reportUncaught(release: string | undefined, error: PlainError) {
     const now = performance.now();
     if (now - (this.#uncaughtAt.get(release) ?? -Infinity) < uncaughtEveryMs) return;
@@ -253,7 +252,7 @@ export class RendererPool implements PageRenderer {
     try {
       this.#start();
     } catch (error) {
-      // Of some errors, such as ENOMEM, no event tells.
+      // For some errors, such as ENOMEM, there is no event.
       this.#notStarted(`could not be started: ${(error as Error).message}`);
     }
   }

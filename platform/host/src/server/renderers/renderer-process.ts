@@ -14,19 +14,19 @@ export interface RendererProgram {
   releases: string;
   /** The largest heap in MB. */
   heapMb: number;
-  /** What becomes of what the process prints; by default it goes where this process prints. */
+  /** Where the output of the process goes; by default, where this process prints. */
   output?: 'inherit' | 'ignore';
 }
 
 /** Variables that a renderer process has: which build of React it uses, and the time zone of dates. */
 const passedOn = ['NODE_ENV', 'TZ'];
-/** When memory runs out, Linux ends processes with a higher value first; without one it could be the server. */
+/** When memory runs out, Linux ends processes with a higher value first; without this value, it could end the server. */
 const killedFirst = '500';
 /** A process that has not answered for this many times the limit is ended, however busy the machine is. */
 const patience = 10;
 const foreignMessage = 'sent a message that no renderer sends';
 
-/** One renderer process, and when it was heard last. */
+/** One renderer process, and when it was last heard from. */
 export class RendererProcess {
   readonly #child: ChildProcess;
   #heardAt: number;
@@ -49,9 +49,9 @@ export class RendererProcess {
         ...permissionFlags(script, [releases]),
         `--max-old-space-size=${heapMb}`,
         '--max-semi-space-size=16',
-        // Otherwise the heap is marked again whenever the room for old objects is less than the young generation.
+        // Otherwise the heap is marked again whenever there is less room for old objects than the young generation has.
         '--heap-growing-percent=100',
-        // Each process has a core: threads for garbage would take turns with those of the other processes.
+        // Each process has one core: garbage collection threads would only take turns with those of the other processes.
         '--single-threaded-gc',
         '--disable-warning=ExperimentalWarning',
       ],
@@ -93,7 +93,7 @@ export class RendererProcess {
     this.#child.send(message, () => undefined);
   }
 
-  /** How long nothing has been heard, in ms. */
+  /** How long nothing has been heard from it, in ms. */
   get quietMs() {
     return this.now() - this.#heardAt;
   }
@@ -115,7 +115,7 @@ export class RendererProcess {
     return this.#ping?.time.ms ?? 0;
   }
 
-  /** Whether it has let this much time of its own pass without answering a ping. To be called every few ms. */
+  /** Whether it has let this much of its own time pass without answering a ping. To be called every few ms. */
   standsStill(limitMs: number): boolean {
     if (!this.#ping) return false;
     const stillMs = this.#ping.time.sample(this.now(), this.usage());

@@ -13,7 +13,7 @@ const maxParked = 100;
 export class Renderer {
   readonly process: RendererProcess;
   isReady = false;
-  /** It gets no more work, and is ended when it has done what it has. */
+  /** It gets no more work, and is ended when it has finished its present work. */
   isRetiring = false;
   readonly prepared = new Set<string>();
   /** Compositions that it could not prepare. */
@@ -97,7 +97,7 @@ export class Renderer {
     this.onWork();
   }
 
-  /** It has answered a ping: what it has not finished by now waits for data. */
+  /** It has answered a ping, so whatever it has not finished by now is waiting for data. */
   park() {
     for (const job of this.pages.values()) {
       job.isParked ||= job.hasBegun && performance.now() - job.startedAt >= pingAfterMs;

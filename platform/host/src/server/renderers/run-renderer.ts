@@ -34,7 +34,7 @@ interface Prepared {
  * @param releases the folder of the registry
  */
 export function runRenderer(releases: string) {
-  // Libraries ask for NODE_ENV with every element, and each time Node would ask the system.
+  // Libraries read NODE_ENV for every element, and each time Node would ask the system.
   process.env = { ...process.env };
   const toServer = process.send!.bind(process);
   // Releases have nothing to say to the server.
@@ -55,7 +55,7 @@ export function runRenderer(releases: string) {
   };
   process.on('unhandledRejection', uncaught);
   process.on('uncaughtException', (thrown: unknown) => {
-    // The state of this program itself is unknown after an error of its own.
+    // After an error of its own, the state of this program is unknown.
     if (uncaught(thrown) === undefined && thrown instanceof Error) process.exit(1);
   });
   process.on('exit', () => send({ is: 'exiting', release: releaseOf(new Error('exit')) }));
@@ -180,7 +180,7 @@ class Renderer {
 
 const rssMb = () => process.memoryUsage.rss() / 1e6;
 
-/** Whatever fails here fails again, and is reported, when a page needs it. */
+/** Whatever fails here will fail again, and be reported, when a page needs it. */
 async function openScreens(graph: ModuleGraph, part: PartName, screens: readonly string[]) {
   for (const screen of screens) {
     try {

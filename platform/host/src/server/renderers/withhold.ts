@@ -8,8 +8,8 @@ const signals = ['kill', '_kill', '_debugProcess', '_debugEnd'];
 const ways = ['mainModule', '_linkedBinding', '_getActiveHandles', '_getActiveRequests'];
 
 /**
- * Takes from this process, before any release runs in it, what Node's permission model leaves open: other processes, the
- * network, and the modules that releases are not given. For the life of the process.
+ * Withdraws from this process, before any release runs in it and for as long as it lives, what Node's permission model leaves
+ * open: other processes, the network, and the modules that releases are not given.
  */
 export function withholdFromReleases() {
   const members = process as unknown as Record<string, unknown>;
@@ -20,7 +20,7 @@ export function withholdFromReleases() {
   // `fetch` and sockets of every kind end here, those that are made with the class of `process.stdout` too.
   Object.assign(net.Socket.prototype, { connect: refuseNetwork });
   Object.assign(net.Server.prototype, { listen: refuseNetwork });
-  // The handles below them make others of their kind, by their constructor.
+  // Through their constructor, the handles beneath them could make others of their kind.
   for (const handle of [channelOf(process), handleOf(process.stdout), handleOf(process.stderr)]) {
     if (handle) refuseConnections(Object.getPrototypeOf(handle) as object);
   }
