@@ -3,13 +3,13 @@ import { sha256 } from '@platform/host/registry';
 
 const name = 'ChunkIntegrityPlugin';
 
-/** As long as the hash that takes its place, so that the positions in source maps stay right. */
+/** As long as the hash that replaces it, so that the positions in source maps stay right. */
 const placeholderOf = (chunk: Chunk) => `@integrity-of-chunk-${chunk.id}-`.padEnd(44, '@');
 
 /**
  * Makes a build request each chunk with `integrity`: its entry carries the chunks' hashes, and the page or the release's
- * manifest the hash of the entry. A chunk whose hash the entry lacks is refused by the browser, because no file has the
- * hash `undefined` that it is then requested with.
+ * manifest the hash of the entry. The browser refuses a chunk whose hash the entry lacks: it is requested with the hash
+ * `undefined`, which no file has.
  */
 export class ChunkIntegrityPlugin {
   apply(compiler: Compiler) {

@@ -61,7 +61,7 @@ const clientPlugins = (part: Part) => [
   // Pages allow no style elements with a text that the server does not know; in production none are added.
   new webpack.DefinePlugin({ SC_DISABLE_SPEEDY: 'false' }),
   new webpack.HotModuleReplacementPlugin(),
-  // Without a name the entry is added to every other entry, a remote's container included.
+  // Without a name, the entry would be added to every other entry, including a remote's container.
   new webpack.EntryPlugin(part.folder, `${client}?${part.name}`, { name: undefined }),
 ];
 

@@ -5,13 +5,13 @@ const name = 'ExposedInEntryPlugin';
 /** The name of the chunk that webpack makes of the module that a remote exposes. */
 export const exposedChunk = 'remote';
 
-/** Of source. What is larger stays a chunk, which keeps its address across releases. */
+/** The largest size of the source. A larger module stays a chunk, which keeps its address across releases. */
 const maxBytes = 10_000;
 
 /**
- * Puts the module that a remote exposes into its entry. Webpack makes a chunk of it, which a page would have to request after the
- * entry and before the chunks of a screen: one more round trip for the few bytes of a table of screens. A module that imports shared
- * packages stays a chunk: only a chunk waits for them.
+ * Puts the module that a remote exposes into its entry. Webpack makes a chunk of it, which a page would have to request after
+ * the entry and before the chunks of a screen: one more round trip for the few bytes of a table of screens. A module that
+ * imports shared packages stays a chunk, because only chunks wait for them.
  */
 export class ExposedInEntryPlugin {
   constructor(readonly entryName: string) {}

@@ -23,7 +23,7 @@ import { DisplayNamesPlugin, noVendorPrefixes, pureAnnotations, pureGettersMinim
 
 export { swcOptions };
 
-/** Resolves the toolkit's own packages: a part needs to install none of them. */
+/** Resolves the toolkit's own packages, so that a part need not install any of them. */
 const own = createRequire(__filename);
 
 /** The values that the release command passes with `--env`. */
@@ -114,7 +114,7 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
       ...common.output,
       path: path.join(out, 'web'),
       filename: '[name].js',
-      // A development build serves the newest files of a part; a release's chunk is the same in all releases that have it.
+      // A development build serves the newest files of a part; a chunk is the same in all releases that have it.
       ...(development
         ? { chunkFilename: '[name].[contenthash:8].js', publicPath: `/releases/${name}/${version}/` }
         : {
@@ -150,8 +150,8 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
 }
 
 /**
- * The packages of the shell are in a file of their own: it stays the same, and so does its address, until a package changes.
- * Visitors who return after a release of the shell have it already.
+ * The packages of the shell are in a separate file, which stays the same, as does its address, until a package changes.
+ * Visitors who return after a release of the shell already have it.
  */
 const packages = {
   name: 'packages',
@@ -162,20 +162,23 @@ const packages = {
 } as const;
 
 /**
- * At most three digits, which is enough for the hundred or so modules of a shell. Webpack makes all ids longer at some number of
- * modules: the file of the packages then becomes another one, for the sake of a module elsewhere.
+ * At most three digits, which is enough for the hundred or so modules of a shell. Beyond some number of modules, webpack makes
+ * all ids longer, and the file of the packages would change because of a module elsewhere.
  */
 const shortModuleIds = new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 3, fixedLength: true });
 
-/** For the large files of the shell: a hundredth smaller than webpack's own choice, Terser, which is better with small ones. */
+/**
+ * For the large files of the shell: the result is one per cent smaller than with webpack's own choice, Terser, which is better
+ * for small files.
+ */
 const swcMinimizer = new MinimizerPlugin({
   minify: MinimizerPlugin.swcMinify,
   minimizerOptions: { ecma: 2022, compress: { passes: 3 }, mangle: true },
 });
 
 /**
- * Two screens have a file together if they share more than this, before it is minified. A smaller one costs each of them more, by its
- * headers and by what is compressed apart, than it saves a visitor who sees both.
+ * Two screens get a common file if they share more than this, before minification. A smaller file costs each of them more, in
+ * headers and separate compression, than it saves a visitor who sees both.
  */
 const sharedBytes = 40_000;
 

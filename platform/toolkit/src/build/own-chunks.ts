@@ -3,16 +3,16 @@ import type { Compiler } from 'webpack';
 const name = 'OwnChunksPlugin';
 
 /**
- * Lets the releases of a remote share the global by which their chunks arrive: its name is then the same in all of them, and a
- * chunk that has not changed is the same file. A release takes only the chunks that it has requested itself: another one's
- * may hold other code under the same ids. An entry that is retried runs twice: the screens of the first run stay on the page and
- * get the release's chunks, too.
+ * Lets the releases of a remote share the global through which their chunks arrive: its name is then the same in all of them,
+ * and a chunk that has not changed is the same file. A release takes only the chunks that it has requested itself, because
+ * another release's may hold different code under the same ids. A retried entry runs twice: the screens of the first run stay
+ * on the page and also get the release's chunks.
  */
 export class OwnChunksPlugin {
   apply(compiler: Compiler) {
     const { RuntimeGlobals, RuntimeModule } = compiler.webpack;
 
-    /** Webpack's own code, between the two, sees a global that nothing has arrived by. */
+    /** Webpack's own code, between the two, sees a global through which nothing has arrived. */
     class Part extends RuntimeModule {
       constructor(
         part: string,

@@ -123,7 +123,7 @@ interface ConsumedOptions {
  */
 export function consumed(part: Part): Record<string, ConsumedOptions> {
   const shared: Record<string, ConsumedOptions> = {};
-  // A remote may do without some.
+  // A remote may do without some of them.
   for (const name of Object.keys(singletons).filter((each) => isInstalled(part, each))) {
     const requiredVersion = majorRange(versionOf(part, name));
     shared[name] = { singleton: true, requiredVersion, strictVersion: true, import: false };

@@ -58,7 +58,10 @@ export const noVendorPrefixes = new webpack.NormalModuleReplacementPlugin(
   'data:text/javascript,export const prefix = (declaration) => declaration;',
 );
 
-/** As webpack's own, but for what leaves out the values of styles that nothing uses: `color.ink` might be a getter with an effect. */
+/**
+ * Like webpack's own, except that it leaves out the values of styles that nothing uses: to webpack, `color.ink` might be a
+ * getter with an effect.
+ */
 export const pureGettersMinimizer = new MinimizerPlugin({
   minimizerOptions: { compress: { passes: 2, pure_getters: true } },
 });

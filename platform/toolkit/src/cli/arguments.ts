@@ -25,7 +25,7 @@ export function registryAt(folder?: string): Registry {
   return openRegistry(path.resolve(root, folder ?? (process.env['RELEASES_DIR'] || 'releases')), undefined, sharedBy());
 }
 
-/** The database by which servers share the registry; undefined if its folder is all there is of it. */
+/** The database through which servers share the registry; undefined if its folder is the whole registry. */
 function sharedBy(): string | undefined {
   const { DATABASE_URL, RELEASES_STORE } = process.env;
   return RELEASES_STORE === 'folder' ? undefined : DATABASE_URL || undefined;
@@ -53,13 +53,13 @@ export const onSite = 'run this where the registry of the site is';
 export const hasRegistry = async (): Promise<boolean> =>
   Boolean(process.env['RELEASES_DIR']) || (await mayBeRegistry(registryAt()));
 
-/** Whether a folder is a registry, or empty: each folder in any other one would pass for a part. */
+/** Whether a folder is a registry, or empty; in any other folder, each folder would be taken for a part. */
 async function mayBeRegistry(registry: Registry): Promise<boolean> {
   const entries = await readdir(registry.folder).catch(() => undefined);
   if (!entries) return false;
-  // What servers share may not have come here yet.
+  // What servers share may not have arrived here yet.
   if (registry.store || existsSync(path.join(trustFolder(registry.folder), timestampFile))) return true;
-  // A disk of its own has a folder for what it has lost.
+  // A separate disk has a folder `lost+found`.
   if (entries.every((name) => name.startsWith('.') || name === 'lost+found')) return true;
   const areParts = (await registry.parts()).map((part) => isPart(registry, part));
   return (await Promise.all(areParts)).includes(true);
@@ -114,7 +114,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   }
 }
 
-/** The message of `parseArgs`, but for a name that it does not know: it does not say which there are. */
+/** The message of `parseArgs`, except for an unknown name, where that message does not say which names there are. */
 function parseProblem({ message }: Error, options: readonly string[]): string {
   const [, unknown] = /^Unknown option '([^']*)'/.exec(message) ?? [];
   if (unknown === undefined) return message;
@@ -125,8 +125,8 @@ function parseProblem({ message }: Error, options: readonly string[]): string {
 const ofNpm: Readonly<Record<string, string>> = { to: 'token_description' };
 
 /**
- * Whether an option was written before the `--` of `npm run`: npm then does not pass it on, but sets a variable, and the command would do
- * something other than what was asked for.
+ * Whether an option was written before the `--` of `npm run`. npm then does not pass it on but sets a variable, and the command
+ * would do something other than what was asked.
  */
 function isKeptByNpm(option: string): boolean {
   const names = [option.replaceAll('-', '_'), ofNpm[option] ?? []].flat();
@@ -135,7 +135,7 @@ function isKeptByNpm(option: string): boolean {
   return value !== undefined && !(option === 'registry' && URL.canParse(value));
 }
 
-/** A version that a command is given. @throws {UsageError} if it is none that a release can have */
+/** A version on the command line. @throws {UsageError} if no release can have it */
 export function readVersion(given: string): string {
   if (releaseVersion.safeParse(given).success) return given;
   throw new UsageError(`"${given}" is not a version such as 1.2.3, of three numbers without leading zeros.`);
@@ -168,8 +168,8 @@ const expectedErrors = [
 ];
 
 /**
- * Lets a command go on when nobody reads its output any more, as after `npm run releases | head -1`: what it changes is not left
- * half-way. One that runs until it is stopped, such as a preview, stops.
+ * Lets a command continue when nobody reads its output any more, as after `npm run releases | head -1`, so that its changes are
+ * not left half done. One that runs until it is stopped, such as a preview, stops.
  */
 function surviveClosedOutput() {
   for (const stream of [process.stdout, process.stderr]) {

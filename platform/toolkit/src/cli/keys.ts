@@ -36,7 +36,7 @@ export const keys: Command = {
       await newOwnKey(values.public);
       return;
     }
-    // Only a part's first key may begin a registry: elsewhere a mistyped folder would look like success.
+    // Only a part's first key may create a registry: for other keys, a mistyped folder would look like success.
     const { folder, store } = action === 'new' ? registryAt(values.registry) : await existingRegistry(values.registry);
     const signer = signerOf(folder, keysFolder(folder), store);
     switch (action) {
@@ -75,7 +75,7 @@ export const keys: Command = {
   },
 };
 
-/** Whether a first key is for the part whose package this is, which is released into the registry of somebody else. */
+/** Whether a first key is for the part whose package this is, which is released into someone else's registry. */
 async function isTeams(name: string | undefined): Promise<boolean> {
   const [own] = ownPart();
   return own !== undefined && (name ?? own) === own && !(await hasRegistry());

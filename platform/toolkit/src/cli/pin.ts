@@ -49,7 +49,7 @@ export const pin: Command = {
 
 /** Pins releases of a registry, which notes who has done so, and until when. */
 async function pinInRegistry(given: readonly string[], site: string, registry: Registry, reason: string | undefined) {
-  // The output is the address alone, for what runs the command.
+  // The output is the address alone, so that scripts can use it.
   await keepSigned(registry, (line) => console.error(line));
   const pinned = namedOnce(readReleases(given, await registry.parts(), registry.folder));
   for (const [part, version] of Object.entries(pinned)) await manifestOf(registry, part, version);
@@ -62,7 +62,7 @@ async function pinInRegistry(given: readonly string[], site: string, registry: R
   const { address, until } = await addressOf(pinned, site, key);
   const change = releaseChange(await currentActor(root), readReason(reason).reason);
   for (const [part, version] of Object.entries(pinned)) {
-    // What its team has only sent is kept from now on, also of a part that has never been live.
+    // A release that its team has only sent is kept from now on, even if its part has never been live.
     if (!(await registry.isSigned(part, version))) await registry.publish(part, version);
     await registry.notePin(part, version, until, change);
   }

@@ -35,7 +35,7 @@ interface ReleaseOptions {
 const publishOnSite = 'send it to a running site with publish --site';
 
 /**
- * Builds and checks parts one after the other, and takes the further steps up to the last one.
+ * Builds and checks parts one after another, and takes the remaining steps up to the last one that was asked for.
  * @throws {UsageError} if a build is named for several parts, RegistryError if a part is refused
  */
 export async function releaseParts(

@@ -16,7 +16,7 @@ import { existingRegistry, hasRegistry, readArguments, readReason, root, siteAt,
 import { options, type Command } from './command';
 import { pick } from './parts';
 
-/** How long a release is kept after visitors could get it last. */
+/** How long a release is kept after visitors could last get it. */
 const defaultDays = 30;
 
 /**

@@ -33,7 +33,7 @@ export const rollback: Command = {
       throw new UsageError('--to names a version of one part: name only that part.');
     await keepSigned(registry, (line) => console.log(line));
     const change = releaseChange(await currentActor(root), reason);
-    // All are known before the first one changes.
+    // All targets are known before the first part changes.
     const steps = await Promise.all([...new Set(parts)].map((part) => stepOf(registry, part, values.to)));
     for (const { part, version, kind } of steps) {
       if (kind === 'none') {
