@@ -16,6 +16,8 @@ export interface NativeDialogProps extends Omit<ComponentPropsWithRef<'dialog'>,
   placement?: DialogPlacement;
   /** Hides the title visually; it remains the accessible name. */
   hideTitle?: boolean;
+  /** Shown in the title's row, before the close button, for example a logo. */
+  header?: ReactNode;
   /** Maximum width of a `center` dialog. */
   width?: string;
 }
@@ -35,6 +37,7 @@ export function NativeDialog({
   children,
   placement = 'center',
   hideTitle = false,
+  header,
   width = '40rem',
   ...props
 }: NativeDialogProps) {
@@ -62,6 +65,7 @@ export function NativeDialog({
           <Title id={titleId} $hidden={hideTitle}>
             {title}
           </Title>
+          {header}
           <IconButton icon="close" aria-label="Close" {...invokes('hide', id)} />
         </Head>
         <Body>{children}</Body>
