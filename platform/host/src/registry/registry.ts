@@ -53,7 +53,7 @@ export interface Change {
   reason?: string;
   /** How the release was made. */
   origin?: Origin;
-  /** The {@link RegistryReader.moves} that were known when it was decided; absent if it is made whatever has happened since. */
+  /** The {@link RegistryReader.moves} that were known when it was decided; absent if it is made whatever was taken back since. */
   known?: readonly HistoryEntry[];
 }
 
@@ -204,15 +204,15 @@ export class Registry extends RegistryReader {
   }
 
   /**
-   * Refuses what was decided before somebody else has changed what visitors get of a part: a release that was built or checked
-   * while the part was rolled back must not undo that.
+   * Refuses what was decided before somebody took a release of the part back: what was built or checked meanwhile must not undo that.
+   * Releases of others that became live meanwhile do not count.
    * @param known the {@link moves} when it was decided
    * @throws {RegistryError} that says what was done, when, by whom and why
    */
   async refuseOvertaken(part: PartName, known: readonly HistoryEntry[]): Promise<void> {
-    const moves = await this.moves(part);
-    const last = moves.at(-1);
-    if (!last || moves.length === known.length) return;
+    const since = (await this.moves(part)).slice(known.length);
+    const last = since.findLast(({ action }) => action === 'rollback' || action === 'canary ended');
+    if (!last) return;
     const { action, version, at, by, reason } = last;
     const who = `${by === undefined ? '' : ` by ${by}`}${reason === undefined ? '' : `: ${reason}`}`;
     throw new RegistryError(
