@@ -13,6 +13,15 @@ const short: [written: RegExp, meant: string][] = [
   // 'Difference BW and CW' is the one between two types of gland.
   [/\bdifference (?:b\/?w|btw|bet)(?= (?!(?:and|n|&|vs|or)\b))/gi, 'difference between'],
   [/\b(?:other than|apart from|anything but)\b/gi, 'not'],
+  // What a datasheet says is asked of its goods: 'does the datasheet of H07RN-F mention the oil resistance'.
+  [
+    /^(?:does|do) (?:the|your) (?:datasheets?|catalogue|page) (?:of|for) (.{3,60}?) (?:say|mention|state|show|have|give)s? (?:the |if |whether )?(?=\S)/gi,
+    '$1 ',
+  ],
+  [
+    /^(?:does|do) (?:the|your) (?:datasheets?|catalogue|page) (?:say|mention|state|show|give)s? (?:that |if |whether )?(.{2,60}?) (is|are) /gi,
+    '$2 $1 ',
+  ],
   [/\bchange[ -]over\b/gi, 'changeover'],
   [/(?<=[a-z] )n(?= [a-z])/gi, 'and'],
   // Urdu and Hindi in Latin letters: 'bhai, ye cable kitne ka milega', in which 'ka' is not the unit of '10 kA'.

@@ -13,7 +13,7 @@ import { ofProducts, type Question, type Reply, type Sources, type Strategy } fr
 
 /** Asks for a choice, for the difference, or for something that needs all of the things. */
 const isOneQuestion =
-  /\b(?:difference|differ|compare[ds]?|comparison|versus|vs|better|or|same|together|how many|which|why)\b/i;
+  /\b(?:difference|differ|compare[ds]?|comparison|versus|vs|better|or|same|together|how many|which|why|since|because)\b/i;
 
 /** The place of delivery at the end of a list is not part of it: '… and 8 glands. Delivery to Sohar required.' */
 const whereTo = /[.;,] ?(?:with )?delivery (?:to|in|at) [a-z ]{2,40}[.!]?$/i;
