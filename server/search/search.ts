@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { addresses, searchIndexFile } from 'api/addresses';
-import { canonical, codeKeysOf, lexemesOf } from 'api/search';
+import { canonical, codeKey, codeKeysOf, lexemesOf } from 'api/search';
 import { searchLimits, type SearchAnswer, type SearchKind } from 'api/search-results';
 import { currentClient, forCurrentClient } from '../rate-limit/clients';
 import { hintFor, type AidHint } from './aid-hint';
@@ -152,9 +152,10 @@ export class Search {
       findEntries(query, understood, opened, kind),
     ]);
     const found = withoutUnrelated(allFound, understood);
-    // 'BS 31' and 'BS5467' also begin some codes; the query asks for the standard.
-    const isStandard = found.results.length > 0 && understood.concepts.every(({ kind }) => kind === 'standard');
-    const codes = isStandard ? allCodes.filter(({ match }) => match === 'whole') : allCodes;
+    // 'BS 6346' and '11 kV' are also parts of some codes; the query asks for the standard and the voltage.
+    const isValue = ({ kind }: Concept) => kind === 'standard' || kind === 'measure';
+    const isOfValues = found.results.length > 0 && understood.concepts.every(isValue);
+    const codes = isOfValues ? allCodes.filter(({ row }) => codeKeysOf(row.code!).includes(codeKey(query))) : allCodes;
     const isUnsure = found.near || found.results.length === 0;
     const phrased = codes.length === 0 ? await pagesMeant(query, opened, isUnsure) : [];
     const isAsked = codes.length === 0 && phrased.length === 0;
