@@ -121,7 +121,8 @@ type English = Pick<Lexicon, 'words' | 'similar' | 'synonyms'>;
 /** Whether neither the catalogue nor its visitors use a word, or any that begins with it or has a similar spelling. */
 function isForeign(written: string, { words, similar, synonyms }: English): boolean {
   const word = canonical(written.toLowerCase());
-  const [alike] = similar(word);
+  // A digit between letters is one of Arabizi, and no typing error.
+  const [alike] = /[a-z]\d[a-z]/.test(word) ? [] : similar(word);
   if (words.has(word) || synonyms.has(word) || (alike !== undefined && editDistance(word, alike, 1) <= 1)) return false;
   return ![...words.keys()].some((other) => other.startsWith(word));
 }
