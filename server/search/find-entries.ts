@@ -49,10 +49,7 @@ export async function findEntries(
   const { concepts } = understood;
   const certain = concepts.filter(({ guessed }) => !guessed);
   const isAllCertain = concepts.every(({ guessed, isFirstLetter }) => !guessed || isFirstLetter);
-  // 'Burj Khalifa' is spelt like other words, and means none of them.
-  const isStrange = concepts.length > 1 && concepts.every(isOnlyAlike);
-  const meant = certain.length > 0 || isStrange ? certain : concepts;
-  const all = meant.map((each) => `(${expressionOf(each)})`).join(' AND ');
+  const all = (certain.length > 0 ? certain : concepts).map((each) => `(${expressionOf(each)})`).join(' AND ');
   const wantsDocuments = kind === 'document';
   const scope = scopeOf(kind, wantsDocuments || namesDocuments(understood, lexicon) ? undefined : lexicon);
   // Only families have a text that is compared as a whole.
@@ -75,15 +72,15 @@ export async function findEntries(
   const named = results.slice(0, enough).filter(({ isHead }) => isHead).length;
   const lacksNamed = understood.head !== undefined && named === 0;
   const isOnly = strict.size >= enough && named === 1;
-  const canLack = concepts.length > 1 && !isStrange;
-  if (canLack && ((words.length >= maxRanked && lacksNamed) || isOnly)) {
-    // In a large catalogue, entries that merely contain all words (cables, for 'gland for 16 mm² cable') would fill it.
+  if (concepts.length > 1 && ((words.length >= maxRanked && lacksNamed) || isOnly)) {
+    // In a large catalogue, entries that merely contain all words (cables, for 'gland for 16 mm² cable') would fill the
+    // ranking.
     const alike = (await nearMatches(understood, scope, index, true)).map((id) => [id, strict.get(id) ?? 0] as const);
     const first = new Map([...inOrder.slice(0, maxRanked), ...alike]);
     count = first.size;
     inOrder = [...new Map([...first, ...inOrder])];
     results = await rank(inOrder.slice(0, count));
-  } else if (canLack && (strict.size < enough || lacksNamed)) {
+  } else if (concepts.length > 1 && (strict.size < enough || lacksNamed)) {
     const near = await nearMatches(understood, scope, index);
     inOrder = best(new Map([...near.map((id) => [id, 0] as const), ...strict]));
     results = await rank(inOrder.slice(0, maxRanked));
@@ -123,10 +120,6 @@ export function withoutUnrelated(found: FoundEntries, { concepts }: Understood):
     .map(({ result }) => result);
   return { ...found, results, others: [], near: results.length > 0 };
 }
-
-/** Whether a word is known only as another with a similar spelling; one of two letters has none, and may be part of a name: 'BW'. */
-const isOnlyAlike = ({ guessed, otherBrand, alternatives: [[word = ''] = []] }: Concept) =>
-  guessed === true && !otherBrand && word.length >= 3;
 
 /** Whether a word of the query asks for a document; each product has documents, which carry its name. */
 const namesDocuments = ({ concepts }: Understood, { documents }: Lexicon) =>

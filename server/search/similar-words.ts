@@ -44,10 +44,8 @@ export function similarWords(known: readonly KnownWord[]): (word: string) => str
       if (word.length === 3 && (/[aeiouy]/.test(word) || other.length !== 4 || !/^.[aeiou]|^..[aeiou]/.test(other)))
         return [];
       const distance = editDistance(word, other, allowed);
-      // The first letter is seldom wrong, and hardly ever together with another: 'gaffer' is not 'after'.
-      const isBegunAlike = other[0] === word[0];
-      if (distance > (isBegunAlike ? allowed : 1)) return [];
-      return [{ other, entries, cost: distance + (isBegunAlike ? 0 : 0.5) }];
+      // The first letter is seldom wrong.
+      return distance <= allowed ? [{ other, entries, cost: distance + (other[0] === word[0] ? 0 : 0.5) }] : [];
     });
     found.sort((one, two) => one.cost - two.cost || two.entries - one.entries);
     return found

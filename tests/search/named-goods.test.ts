@@ -50,11 +50,3 @@ it.each(['swa', 'xlpe', 'lszh', 'fire resistant'])(
     expect((await titles(query))[0]).not.toMatch(/\bfor\b|\bto XLPE\b/);
   },
 );
-
-it('shows nothing for several words that are only spelt like others', async () => {
-  expect((await titles('bw and cw')).join()).toMatch(/BW Brass.*CW Brass/);
-  expect(await search.find('burj khalifa')).toMatchObject({
-    total: 0,
-    words: expect.arrayContaining(['burn']) as string[],
-  });
-});
