@@ -75,6 +75,7 @@ test.each<[file: string, units: string[], e2e: string[]]>([
       'tests/search/reopened-index.test.ts',
       'tests/search/score.test.ts',
       'tests/search/series.test.ts',
+      'tests/search/while-typing.test.ts',
     ],
     ['e2e/second-company.spec.ts', 'owner/budget.spec.ts', 'owner/content.spec.ts', 'owner/order-codes.spec.ts'],
   ],

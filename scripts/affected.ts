@@ -177,6 +177,7 @@ const rules: readonly Rule[] = [
       'tests/search/reopened-index.test.ts',
       'tests/search/score.test.ts',
       'tests/search/series.test.ts',
+      'tests/search/while-typing.test.ts',
     ],
     e2e: ['e2e/second-company.spec.ts', 'owner/budget.spec.ts', 'owner/content.spec.ts', 'owner/order-codes.spec.ts'],
   },

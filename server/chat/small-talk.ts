@@ -36,7 +36,7 @@ export function smallTalkOf({ company, smallTalk, arabic }: KnowledgeBase): Smal
     if (isBlank || hello.test(text) || /^how (?:are|r) (?:you|u)(?: today| doing)*$/.test(text)) {
       return (
         own?.greeting ??
-        `Hello! Ask me about our [products](${addresses.ourProducts.to()}), brands, branches or projects.`
+        `Hello! Ask me about our [products](${addresses.ourProducts.to()}), brands, branches or projects, or [contact us](${addresses.contactUs.to()}).`
       );
     }
     if (thankYou.test(text)) {
