@@ -108,7 +108,7 @@ export async function buildServer(
   const { maker, pages } = makePages(app, services, settings, tuning);
   const { aids, catalogue, compositions, data, figures, lookups, pins, registry, search, submissions } = services;
   app.decorate('submissions', submissions);
-  await serveFiles(app, settings.CONTENT_DIR, services.documents);
+  await serveFiles(app, settings.CONTENT_DIR, services.documents, data);
   serveReleases(app, services.releaseFiles, compositions, pins, settings.RELEASES_ORIGIN !== undefined);
   await registerSubmissions(app, submissions, pages.renderForm, tuning.burst);
   // These write to the database, which the submissions close; hooks that are added later run first.

@@ -45,6 +45,8 @@ export interface Connections {
 export const databaseFile = (dataDir: string) => path.join(dataDir, 'site.sqlite');
 
 const retryMs = 2000;
+/** How long a stop waits for a database that is being opened. */
+const closingMs = 10_000;
 /** Longer than the disk takes to commit a write. */
 const commitTakesMs = 1000;
 /** How long health reports that the file was moved. */
@@ -121,7 +123,10 @@ export class Database {
     this.#state = 'closed';
     this.#failure = 'CLOSED';
     this.#retry?.();
-    await this.#opened;
+    // A step of the schema may take minutes.
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([this.#opened, new Promise((resolve) => (timer = setTimeout(resolve, closingMs)))]);
+    clearTimeout(timer);
     await this.#release();
   }
 
@@ -183,6 +188,8 @@ export class Database {
       new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool(DATABASE_URL, max, limits) }) });
     const [writer, urgent, reader] = [open(6), open(2), open(4)];
     try {
+      // A database that cannot be asked anything has no missing steps; it is tried again soon.
+      await sql`select 1`.execute(writer);
       if (!(await hasEveryStep(writer as unknown as Kysely<never>))) {
         const migrating = open(1, patient);
         await migrate(migrating as unknown as Kysely<never>).finally(() => migrating.destroy());

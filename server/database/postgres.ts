@@ -9,8 +9,8 @@ const timing = {
 };
 
 /**
- * For steps of the schema: an index of a large table takes minutes. It still waits for no lock for long, because whatever comes after it
- * on the table, such as the posts of the other servers, waits for it.
+ * For steps of the schema: an index of a large table takes minutes. No step waits for a lock for long, because whatever comes after it
+ * on the table, such as the posts of the other servers, waits for it; but a step that holds a lock for minutes still keeps them waiting.
  */
 export const patient = { ...timing, statement_timeout: 600_000, query_timeout: 610_000, lock_timeout: 4000 };
 

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { HttpError } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import type { Site } from 'api/records';
-import { HttpProblem } from '../http/problem';
+import { contentUnreadable } from '../http/problem';
 import { namesIn } from './names-in';
 import { versionOfFile } from './version-of-file';
 
@@ -101,9 +101,17 @@ export class Data {
    */
   #stateOf(file: string): BigIntStats | undefined {
     const found = stat(file);
-    const site = this.#file(dataFiles.site);
-    if (found || !this.#kept.get(site)?.whole || stat(site)) return found;
+    if (found || !this.isAway()) return found;
     throw new Error('the content of the site is away');
+  }
+
+  /**
+   * Whether all of the content is away, although there was some.
+   * @throws if that cannot be told: the folder cannot be read
+   */
+  isAway(): boolean {
+    const site = this.#file(dataFiles.site);
+    return this.#kept.get(site)?.whole !== undefined && stat(site) === undefined;
   }
 
   /** @throws {HttpError} 404 for an address that leads out of its folder */
@@ -141,7 +149,7 @@ export class Data {
     const site = await this.getJson<Site>(dataFiles.site).catch(
       () => this.#kept.get(this.#file(dataFiles.site))?.whole?.content as Site | undefined,
     );
-    if (!site) throw new HttpProblem(503, 'The content of the site cannot be read at the moment');
+    if (!site) throw contentUnreadable();
     if (!this.origin) return site;
     const here = this.#sites.get(site) ?? { ...site, origin: this.origin };
     this.#sites.set(site, here);

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { HttpError } from '@platform/contract';
 import type { FormError } from 'api/forms';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -51,9 +52,14 @@ export class HttpProblem extends Error {
   }
 }
 
+/** What is asked for may exist, but the content of the site cannot be read; it may be back in seconds. */
+export const contentUnreadable = () =>
+  new HttpProblem(503, 'The content of the site cannot be read at the moment', { retryAfterSeconds: 5 });
+
 /** Turns an error into the problem that the client gets; the text of an unexpected error stays in the log. */
 export function toProblem(error: Error, request?: Pick<FastifyRequest, 'routeOptions'>): HttpProblem {
   if (error instanceof HttpProblem) return error;
+  if (error instanceof HttpError && error.status === 503) return contentUnreadable();
   const { statusCode: status = 500 } = error as Partial<FastifyError>;
   if (status >= 500 || status < 400) return new HttpProblem(500, 'Something went wrong here. Please try again.');
   return new HttpProblem(status, requestMessage(error as FastifyError, request));

@@ -122,7 +122,9 @@ export class ViewFigures {
       if (adding.size > 0) await this.store.add([...adding.values()]);
       adding.clear();
       if (this.#mayPurge()) {
-        await this.store.removeBefore(hourOf(this.now() - this.days * dayMs), deletedHours);
+        // If none are to be kept, a wrong clock can cost nothing.
+        const hours = this.days === 0 ? Number.MAX_SAFE_INTEGER : deletedHours;
+        await this.store.removeBefore(hourOf(this.now() - this.days * dayMs), hours);
         this.#purgedAt = this.now();
       }
       this.#isFailing = false;

@@ -123,10 +123,16 @@ describe.each(databases)(
     });
 
     test('with 0 days there are no figures', async () => {
+      const before = startServer(30);
+      for (let at = 0; at < 5; at += 1) {
+        before.reported(view());
+        await before.add();
+        now += hour;
+      }
       const server = startServer(0);
       server.reported(view());
       server.setAside('chat@1.4.1');
-      expect(await server.ofLastHours(1)).toEqual({});
+      expect(await server.ofLastHours(24)).toEqual({});
     });
 
     test('while the database cannot be used, figures wait, and are added later', async () => {
