@@ -137,7 +137,8 @@ test('releases that become live together are checked together, and not refused f
     return Promise.all(read);
   };
   const settings = { CONTENT_DIR: tiny.env['CONTENT_DIR']! };
-  const options = { program, registry: tiny.registry, settings };
+  // From source, as the commands run it in this repository.
+  const options = { program: findPreviewProgram(__dirname)!, registry: tiny.registry, settings };
   await checkTogether(options, await candidates('4.0.0', page));
   await expect(checkTogether(options, await candidates('4.0.1', `return { status: 404, html: '' };`))).rejects.toThrow(
     /^catalogue@4\.0\.1, chat@4\.0\.1 break \/products\/a and 2 more: it answers 404\nNothing was released\.$/,
