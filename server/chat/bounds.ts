@@ -20,7 +20,10 @@ const bounds = new RegExp(
   `\\b(?:(?<larger>${larger})|(?<smaller>${smaller})) (?:aed |dhs? )?${number}${unit}|\\bbetween ${number}(?: ?[a-z]{1,4}\\d?)? (?:and|to|&) ${number}${unit}`,
   'i',
 );
-const money = /^(?:aed|dhs?|dirhams?|درهم)$/i;
+const money = /^(?:aed|dhs?|dirhams?)$/i;
+/** 'Not more than 16 A' is the contrary, and 'the difference between 16 and 20 A' is no range. */
+const noBounds = /\b(?:not?|never|difference|differ|compare|choose|distance|spacing) +$/i;
+const longestAhead = 20;
 
 /** What a question says of a value: between what it is to be, in which unit, and how that was written. */
 interface Bounds {
@@ -35,7 +38,7 @@ interface Bounds {
 
 function boundsIn(question: string): Bounds | undefined {
   const match = bounds.exec(question);
-  if (!match) return undefined;
+  if (!match || noBounds.test(question.slice(Math.max(0, match.index - longestAhead), match.index))) return undefined;
   const [written, , , one, oneUnit, from, to, toUnit] = match;
   const [last, writtenUnit = ''] = one === undefined ? [to!, toUnit] : [one, oneUnit];
   const value = (digits: string) => Number(digits.replace(',', '.'));
@@ -95,7 +98,9 @@ export async function boundsAnswer(
     const own = /\d/.test(rest) ? (rowsFor(rest, table)?.rows ?? table) : table;
     const all = own.filter((row) => valueOf.read(row) !== undefined);
     const within = all.filter((row) => isWithin(valueOf.read(row)!, asked));
-    if (all.length > 0) compared.push({ product, all, within, label: valueOf.label });
+    // Those with the other values of the question may be none of the larger ones, of which there are some.
+    if (all.length > 0 && (within.length > 0 || own === table))
+      compared.push({ product, all, within, label: valueOf.label });
   }
   if (compared.length === 0) return undefined;
   const isPrice = asked.unit === 'price';
@@ -128,13 +133,16 @@ const isWithin = ({ low, high }: NonNullable<Cell['range']>, asked: Bounds) => l
 
 /** How the value that is bounded is read from a row, and what it is called; undefined if the rows have no such value. */
 function readerFor(
-  { unit: wanted, measured }: Bounds,
+  { unit: given, measured }: Bounds,
   question: string,
   table: Table,
 ): { label: string; read: (row: Row) => Cell['range'] } | undefined {
-  if (wanted === 'price') return { label: 'Price', read: ({ price }) => priceIn(price) };
+  if (given === 'price') return { label: 'Price', read: ({ price }) => priceIn(price) };
   const words = new Set(measured ? [measured] : plainWords(question, new Set()).map((word) => word.toLowerCase()));
   const columns = table[0]!.cells.map((_, column) => column);
+  const has = (unitAsked: string) => table.some(({ cells }) => cells.some((cell) => isIn(unitAsked, cell)));
+  // '16 mm' of a cable or a lug is its conductor.
+  const wanted = given === 'mm' && !measured && has('mm2') ? 'mm2' : given;
   const fitting = columns.filter((column) =>
     table.some(({ cells }) => isIn(wanted, cells[column]!) && cells[column]!.range),
   );
@@ -143,7 +151,9 @@ function readerFor(
   );
   // An MCCB has a frame before it has a rated current.
   const rated = fitting.find((column) => /\brated\b/i.test(table[0]!.cells[column]!.label));
-  const column = named ?? (measured ? undefined : (rated ?? fitting[0]));
+  // Of several values in the unit that none of the words names, the first column is what the variants are called by.
+  const only = fitting.length === 1 || fitting[0] === 0 ? fitting[0] : undefined;
+  const column = named ?? (measured ? undefined : (rated ?? only));
   if (column === undefined) return undefined;
   const read = ({ cells }: Row) => (isIn(wanted, cells[column]!) ? cells[column]!.range : undefined);
   return { label: table[0]!.cells[column]!.label, read };

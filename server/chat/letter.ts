@@ -37,6 +37,9 @@ const closing = new RegExp(
 /** Only the name of who wrote the letter comes after it. */
 const signedBelow = /\b(?:regards|rgds|sincerely|faithfully|truly)$/i;
 
+/** What is asked for below the signature; a phone number is not. */
+const addition = /^\s*(?:p\.?s\b|n\.?b\b|(?:and|also|plus|please|need|we)\b|\d{1,4} ?(?:nos?|pcs|m|x)?\.? [a-z]{3})/i;
+
 /** What introduces a list: 'Please quote for the following items:', 'BOQ:'. */
 const listAhead =
   /^[^:\d]{0,120}\b(?:following|below|as under|as follows|undermentioned|mentioned)\b[^:\d]{0,40}[:-] ?|^(?:boq|rfq|bill of (?:quantit(?:y|ies)|materials)|enquiry|inquiry|(?:our )?requirements?(?: is| are)?)[ :-]{1,3}(?=[a-z\d(]\S* \S)/i;
@@ -60,7 +63,8 @@ export function withoutCourtesies(letter: string): string {
   const first = own.findIndex((one) => !isOpening(one));
   const last = own.findLastIndex((one) => !isClosing(one));
   if (first < 0 || last < first) return letter;
-  const wanted = own.slice(first, last + 1).map(({ text }) => text);
+  const added = signed < 0 ? [] : clauses.slice(signed + 1).filter(({ text }) => addition.test(text));
+  const wanted = [...own.slice(first, last + 1), ...added].map(({ text }) => text);
   const body = wanted.join('').trim().replace(/[,;]$/, '');
   return body.replace(listAhead, (lead) => (/quot|price|rate/i.test(lead) ? 'quote ' : ''));
 }

@@ -11,12 +11,17 @@ const tens: Record<string, number> = Object.fromEntries(
 );
 const scales: Record<string, number> = { hundred: 100, thousand: 1000 };
 
-/** Nobody says a number in more words. */
-const maxMore = 7;
-
-const word = [...Object.keys(small), ...Object.keys(tens), ...Object.keys(scales)].join('|');
-/** Not the 'one' of 'this one', nor the 'six' of 'cat six': a number stands in front of what it counts. */
-const numeral = new RegExp(`(?<![\\w-])(?:${word})(?:(?: and)?[ -](?:${word})){0,${maxMore}}(?![\\w-])`, 'gi');
+const anyOf = (words: readonly string[]) => `(?:${words.join('|')})`;
+const belowHundred = `(?:${anyOf(Object.keys(tens))}(?:[ -]${anyOf(Object.keys(small).slice(1, 10))})?|${anyOf(Object.keys(small))})`;
+const belowThousand = `(?:(?:${belowHundred}[ -])?hundred(?:(?: and)?[ -]${belowHundred})?|${belowHundred})`;
+/**
+ * A single number: 'one four pole isolator' and 'sixteen and twenty amps' have two. Not the 'one' of 'this one', nor the 'six' of
+ * 'cat six': a number stands in front of what it counts.
+ */
+const numeral = new RegExp(
+  `(?<![\\w-])(?:(?:${belowThousand}[ -])?thousand(?:(?: and)?[ -]${belowThousand})?|${belowThousand})(?![\\w-])`,
+  'gi',
+);
 
 /** What a number below ten has to stand in front of: 'three of these' and 'which of the two' give no value. */
 const counted =

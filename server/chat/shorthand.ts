@@ -12,19 +12,20 @@ const short: [written: RegExp, meant: string][] = [
   [/\bdiff\b/gi, 'difference'],
   // 'Difference BW and CW' is the one between two types of gland.
   [/\bdifference (?:b\/?w|btw|bet)(?= (?!(?:and|n|&|vs|or)\b))/gi, 'difference between'],
-  [/\b(?:other than|apart from|anything but)\b/gi, 'not'],
+  // At the beginning, it is what the question is not about: 'apart from the gland, do I need a shroud?'
+  [/(?<!^)\b(?:other than|apart from|anything but)\b/gi, 'not'],
   // What a datasheet says is asked of its goods: 'does the datasheet of H07RN-F mention the oil resistance'.
   [
     /^(?:does|do) (?:the|your) (?:datasheets?|catalogue|page) (?:of|for) (.{3,60}?) (?:say|mention|state|show|have|give)s? (?:the |if |whether )?(?=\S)/gi,
     '$1 ',
   ],
   [
-    /^(?:does|do) (?:the|your) (?:datasheets?|catalogue|page) (?:say|mention|state|show|give)s? (?:that |if |whether )?(.{2,60}?) (is|are) /gi,
+    /^(?:does|do) (?:the|your) (?:datasheets?|catalogue|page) (?:say|mention|state|show|give)s? (?:that |if |whether )?(?!what\b|how\b|where\b|when\b)(.{2,60}?) (is|are) /gi,
     '$2 $1 ',
   ],
   [/\bchange[ -]over\b/gi, 'changeover'],
   [/(?<=[a-z] )n(?= [a-z])/gi, 'and'],
-  // Urdu and Hindi in Latin letters: 'bhai, ye cable kitne ka milega', in which 'ka' is not the unit of '10 kA'.
+  // Urdu and Hindi in Latin letters: 'bhai, ye cable kitne ka milega'
   [/\b(?:kya )?(?:rate|price) kya hai\b/gi, 'price'],
   [/\b(?:kit(?:na|ne|ni)|kya bha?v) (?:ka|ki|ke|mein|me)\b/gi, 'price'],
   [/\b(?:aap|ap|apke|aapke|tumhare)(?: ke| k)? (?:paas|pas)\b/gi, 'do you have'],
@@ -32,10 +33,10 @@ const short: [written: RegExp, meant: string][] = [
   [/\bke liye\b/gi, 'for'],
   [/\baur\b/gi, 'and'],
   [/\bwith?out ke\b|\bke bina\b/gi, 'without'],
-  [
-    /\b(?:ye|yeh|woh|(?<!\d ?)ka|ki|ke|ko|hai|hain|kya|bhai|bhaiya|chahiye|chaiye|mujhe|hum(?:ko|e)|wala|wali|wale|aap|zara)\b/gi,
-    ' ',
-  ],
+  // Neither the 'YE' of order codes for yellow, nor the unit kA.
+  [/(?<![\w./-]|\d ?)(?:[Yy]e|[Kk]e)(?= )/g, ' '],
+  [/(?<![\w./-]|\d ?)ka(?= (?!rating|level|value|breaking|capacity|for\b|at\b|is\b|of\b|in\b)[a-z])/g, ' '],
+  [/(?<![\w./-])(?:yeh|woh|ki|ko|hain?|kya|bhai(?:ya)?|chah?iye|mujhe|hum(?:ko|e)|wal[aie]|aap|zara)(?![\w/-])/gi, ' '],
   [/\bhow many (?:days|weeks)(?= (?:to|for|till|until|delivery)\b)/gi, 'delivery time'],
   [/\bhow many days\b/gi, 'how long'],
   // A correction says what is meant: 'no, I mean the aluminium one'.
@@ -47,7 +48,7 @@ const short: [written: RegExp, meant: string][] = [
   [/^no(?:, ?| (?:the )?(?=\d))(?=\w)/gi, ''],
   [/[,.]? (?:i (?:mean|meant|said)|sorry)[.!]?$/gi, ''],
   [/\b(?:tds|data ?sheet)\b/gi, 'datasheet'],
-  [/\b(?:test cert|mtc)\b(?=$|[ ,.?](?:of|for|also|and|please|pls)?)/gi, 'test certificate'],
+  [/\b(?:test cert|mtc)\b(?! \d)(?=$|[ ,.?](?:of|for|also|and|please|pls)?)/gi, 'test certificate'],
   // '4c x 16 sqm cable'
   [/(?<=\dc? ?[x×*] ?\d{1,3}(?:\.\d)? ?)sq ?m\b/gi, 'sqmm'],
   // 'MCB 20 A C type'

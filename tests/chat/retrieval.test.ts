@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { createLinkSanitizer } from 'server/chat/links';
+import { withoutShorthand } from 'server/chat/shorthand';
 import { ownAnswerer, ownContent } from './answerer';
 import { questions } from './questions';
 import { readQuestions, scoreChat } from './scoring';
@@ -38,6 +41,14 @@ it('answers questions that it was not tuned with nearly as well, and every order
   expect(wrong.filter(({ kind }) => kind === 'codes').map(({ question, why }) => [question.ask, why])).toEqual([]);
   expect(all.right / all.questions).toBeGreaterThanOrEqual(0.85);
 }, 180_000);
+
+it('takes no part of an order code for shorthand, however the code is written', async () => {
+  const details = await readFile(path.join(ownContent, 'data/product-details.json'), 'utf8');
+  const codes = new Set([...details.matchAll(/"(ZE-[A-Za-z0-9./-]+)"/g)].map(([, code]) => code!));
+  expect(codes.size).toBeGreaterThan(2000);
+  const written = [...codes].flatMap((code) => [code, code.toLowerCase(), code.replaceAll('-', ' ')]);
+  expect(written.filter((code) => withoutShorthand(code) !== code)).toEqual([]);
+});
 
 describe('without a key, each question gets its pages (rows F6 and F9)', () => {
   it.each(questions)('%s', async (question, ...pages) => {

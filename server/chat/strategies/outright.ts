@@ -92,8 +92,8 @@ const boundedVariants: Strategy = async ({ written, question, history }, { catal
 
 /** The answers that do not depend on what was asked before, in the order in which they are tried. */
 export const outright = [
-  boundedVariants,
   severalProducts,
+  boundedVariants,
   namedCodes,
   capacityOfGoods,
   relatedProducts,

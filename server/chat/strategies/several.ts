@@ -21,6 +21,9 @@ const whereTo = /[.;,] ?(?:with )?delivery (?:to|in|at) [a-z ]{2,40}[.!]?$/i;
 const priceAndStock =
   /\b(price|rate|cost|quote|quotation)s? ?(?:,|\/|&|and) ?(?:stock|availability|delivery|lead ?time)(?: (?:status|time|position))?(?= (?:for|of)\b)/i;
 
+/** The 'and' of 'between 16 and 32 A' is not between things. */
+const range = /\b(between \d[\d.,]{0,8}(?: ?[a-z]{1,4}[\d²]?)?) (?:and|&) (?=\d)/gi;
+
 /** Each of the things that a question lists: 'MCB 16 A, RCCB 40 A and a 12 way DB'. */
 export const severalProducts: Strategy = async (asked, sources) => {
   const { written } = asked;
@@ -29,7 +32,7 @@ export const severalProducts: Strategy = async (asked, sources) => {
   const question = whole.replace(whereTo, '').replace(priceAndStock, '$1');
   const delivery = question === whole ? undefined : sources.delivery;
   if (isOneQuestion.test(question) || relatedAsked(question) !== '') return undefined;
-  const items = await itemsOf(question, sources);
+  const items = await itemsOf(question.replace(range, '$1 to '), sources);
   if (items.length === 0) return undefined;
   // A list of codes alone has a separate answer.
   const hasCode = async (item: ListedItem) => (await sources.catalogue.codes(item.question)).known.length > 0;
