@@ -1,6 +1,7 @@
 import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { trustFolder } from '@platform/host/registry';
+import { Registry, trustFolder } from '@platform/host/registry';
+import { registerBuild } from '@platform/toolkit/release';
 import { keepSigned, openRegistry, signerOf } from '@platform/toolkit/trust';
 import { runOperator } from '../site/operator';
 import { tinyRelease } from '../site/tiny-release';
@@ -93,6 +94,21 @@ test('another release of a version that the other machine has shared is refused'
   );
   expect((await machines.there.channels('chat'))?.channels.stable).toBe('1.0.0');
   expect((await machines.here.channels('chat'))?.channels.stable).toBe('1.0.0');
+});
+
+test('a build whose part is rolled back on the other machine is not even added, so that its version is still free', async () => {
+  await tinyRelease(machines.here, 'chat', '1.0.1');
+  await keepSigned(machines.there, () => undefined);
+  const workshop = new Registry(path.join(machines.folder.registry.folder, '../workshop'));
+  await tinyRelease(workshop, 'chat', '1.0.2');
+  const build = { part: { name: 'chat' }, folder: workshop.releaseFolder('chat', '1.0.2'), log: () => undefined };
+  const verify = () => machines.here.point('chat', '1.0.0', 'rollback', { reason: 'wrong totals' });
+  await expect(registerBuild({ ...build, registry: machines.there, verify })).rejects.toThrow(
+    /^chat has changed while this release was being checked: rollback 1\.0\.0 at \S+: wrong totals\nNothing was released\./,
+  );
+  expect(await machines.there.versions('chat')).not.toContain('1.0.2');
+  await registerBuild({ ...build, registry: machines.there });
+  expect((await machines.there.channels('chat'))!.channels.stable).toBe('1.0.2');
 });
 
 test('a release removed on one machine is gone from the database and the other machine, with the files that nothing else has', async () => {

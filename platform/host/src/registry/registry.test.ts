@@ -139,6 +139,38 @@ test('after a return to a release that was rolled back, a rollback goes to the o
   expect(await registry.previous('catalogue')).toBe('1.0.0');
 });
 
+describe('between machines whose clocks differ by minutes', () => {
+  const at = (time: string) => jest.setSystemTime(new Date(`2026-11-30T${time}Z`));
+  beforeEach(async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval'] });
+    at('12:00');
+    await release('catalogue', '1.0.0');
+    at('12:05');
+    await release('catalogue', '1.0.1');
+  });
+  afterEach(() => jest.useRealTimers());
+
+  test('a rollback by the slower clock keeps out a release that was decided before it', async () => {
+    const known = await registry.moves('catalogue');
+    at('12:04');
+    await registry.point('catalogue', '1.0.0', 'rollback');
+    await expect(registry.point('catalogue', '1.0.1', 'release', { known })).rejects.toThrow(
+      'catalogue has changed while this release was being checked: rollback 1.0.0 at 2026-11-30T12:04',
+    );
+    expect(await stableVersions(registry)).toEqual({ catalogue: '1.0.0' });
+  });
+
+  test('a rollback by the faster clock does not keep out a release that was decided after it', async () => {
+    at('12:09');
+    await registry.point('catalogue', '1.0.0', 'rollback');
+    const known = await registry.moves('catalogue');
+    at('12:06');
+    await release('catalogue', '1.0.2');
+    await registry.point('catalogue', '1.0.1', 'release', { known });
+    expect(await stableVersions(registry)).toEqual({ catalogue: '1.0.1' });
+  });
+});
+
 test('a rollback goes to the newest earlier release that is there', async () => {
   for (const version of ['1.0.0', '1.0.1', '1.0.2']) await release('catalogue', version);
   await rm(registry.releaseFolder('catalogue', '1.0.1'), { recursive: true });

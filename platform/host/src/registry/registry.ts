@@ -66,6 +66,8 @@ interface RegistryOptions {
   store?: RegistryStore | undefined;
 }
 
+const idOfMove = ({ action, version, at }: HistoryEntry) => `${action} ${version} ${at}`;
+
 /** Reads and changes the releases below one folder. Every method throws RegistryError. */
 export class Registry extends RegistryReader {
   readonly #signer: RegistrySigner | undefined;
@@ -205,13 +207,17 @@ export class Registry extends RegistryReader {
 
   /**
    * Refuses what was decided before somebody took a release of the part back: what was built or checked meanwhile must not undo that.
-   * Releases of others that became live meanwhile do not count.
+   * Releases of others that became live meanwhile do not count. What was done on the other servers that share the registry does.
    * @param known the {@link moves} when it was decided
    * @throws {RegistryError} that says what was done, when, by whom and why
    */
   async refuseOvertaken(part: PartName, known: readonly HistoryEntry[]): Promise<void> {
-    const since = (await this.moves(part)).slice(known.length);
-    const last = since.findLast(({ action }) => action === 'rollback' || action === 'canary ended');
+    await this.store?.pull();
+    // The order of the moves says little about which are new: it is that of the clocks of several machines.
+    const before = new Set(known.map(idOfMove));
+    const last = (await this.moves(part)).findLast(
+      (move) => (move.action === 'rollback' || move.action === 'canary ended') && !before.has(idOfMove(move)),
+    );
     if (!last) return;
     const { action, version, at, by, reason } = last;
     const who = `${by === undefined ? '' : ` by ${by}`}${reason === undefined ? '' : `: ${reason}`}`;
@@ -229,8 +235,7 @@ export class Registry extends RegistryReader {
   ) {
     const file = this.channelsFile(part);
     const work = async () => {
-      await this.store?.pull();
-      if (known) await this.refuseOvertaken(part, known);
+      await (known ? this.refuseOvertaken(part, known) : this.store?.pull());
       const before = await this.channels(part);
       const base = this.trust?.versionOf(part);
       const at = new Date().toISOString();
