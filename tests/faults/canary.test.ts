@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Composition } from '@platform/contract';
@@ -179,6 +182,44 @@ test('the commands promote a canary, take it back, and list it', async () => {
     /\n {2}catalogue@1\.0\.2 since [^ ]+Z: failed \d+ of \d+ rendered pages, the live release 0 of/,
   );
   expect(printed).toMatch(/\n {4}taken back [^ ]+Z: failed \d+ of \d+ pages, the live release 0 of \d+ pages: by odds/);
+});
+
+describe('a canary that somebody takes back while the site is asked about it stays taken back', () => {
+  let asked: Server;
+  let address: string;
+
+  beforeEach(async () => {
+    asked = createServer((_request, answer) => {
+      void folder.registry
+        .endCanary('catalogue', { reason: 'wrong totals' })
+        .finally(() => answer.writeHead(500).end());
+    });
+    await once(asked.listen(0, '127.0.0.1'), 'listening');
+    address = `http://127.0.0.1:${(asked.address() as AddressInfo).port}`;
+  });
+  afterEach(() => asked.close());
+
+  const message = /^catalogue has changed while .*: canary ended 1\.0\.1 at \S+: wrong totals\nNothing was released/m;
+
+  test.each([
+    ['it is promoted for a larger share', ['catalogue@1.0.1', '--canary', '30']],
+    ['another part is promoted before it', ['price-list@1.0.1', 'catalogue@1.0.1', '--canary', '30']],
+  ])('when %s', async (_when, args) => {
+    await tinyRelease(folder.registry, 'price-list', '1.0.0');
+    await tinyRelease(folder.registry, 'price-list', '1.0.1', { canary: 10 });
+    await release('1.0.1', says('new'), { canary: 10 });
+    await expect(run('promote', ...args, '--site', address)).rejects.toThrow(message);
+    expect(await folder.registry.canary('catalogue')).toBeUndefined();
+  });
+
+  test('when its sources are released for a larger share', async () => {
+    const part = { name: 'catalogue', folder: folder.env['CONTENT_DIR']!, version: '1.0', shared: [], ranges: {} };
+    await writeFile(path.join(part.folder, 'package.json'), '{}');
+    await release('1.0.1', says('new'), { canary: 10, manifest: { sources: await hashSources(part) } });
+    const options = { registry: folder.registry.folder, dirty: true, until: 'promote', canary: 30 } as const;
+    await expect(releaseParts([part], { ...options, site: address })).rejects.toThrow(message);
+    expect(await folder.registry.canary('catalogue')).toBeUndefined();
+  });
 });
 
 describe('a canary that the servers have taken back', () => {

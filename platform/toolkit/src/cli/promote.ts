@@ -1,4 +1,4 @@
-import { RegistryError, type Registry } from '@platform/host/registry';
+import { RegistryError, type HistoryEntry, type Registry } from '@platform/host/registry';
 import { findPromotable, promoteRelease } from '../release';
 import { keepSigned } from '../trust';
 import { existingRegistry, onSite, readArguments, readCanary, readReason, siteAt } from './arguments';
@@ -31,12 +31,23 @@ export const promote: Command = {
     const log = (line: string) => console.log(line);
     await keepSigned(registry, log);
     const releases = readReleases(positionals, await registry.parts(), registry.folder);
+    // What is taken back while the site is asked, or an earlier release is checked, stays taken back.
+    const known = new Map<string, readonly HistoryEntry[]>();
+    for (const { part } of releases) known.set(part, await registry.moves(part));
     for (const { part, version } of releases) {
       await askAboutCanary({ registry, part, version, share: said.canary, site: siteAt(values.site), log });
       // What renders the pages takes seconds to start, and what is refused anyhow does not need it.
       const found = await findPromotable({ part, version, registry, ...said });
       await withPageCheck(registry, part, log, (verify) =>
-        promoteRelease({ part, version: found.version, registry, log, ...said, ...(verify && { verify }) }),
+        promoteRelease({
+          part,
+          version: found.version,
+          registry,
+          log,
+          known: known.get(part),
+          ...said,
+          ...(verify && { verify }),
+        }),
       );
     }
   },

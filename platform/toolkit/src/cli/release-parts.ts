@@ -68,14 +68,15 @@ type GrowOptions = Omit<BuildOptions, 'canary'> & { canary: number; site: string
 /**
  * Changes the share of a canary that has been built from the same sources.
  * @returns whether there is one: otherwise the part has to be built
- * @throws {RegistryError} if the servers of the site have taken it back
+ * @throws {RegistryError} if the servers of the site have taken it back, or somebody does while they are asked
  */
 async function growCanary({ part, registry, canary: share, site, reason, log }: GrowOptions) {
+  const known = await registry.moves(part.name);
   const canary = await registry.canary(part.name);
   const manifest = canary && (await registry.release(part.name, canary.version).catch(() => undefined));
   if (!manifest || manifest.sources !== (await hashSources(part))) return false;
   const unknown = await refuseTakenBack(part.name, canary, share, site);
-  const change = releaseChange(await currentActor(part.folder), reason);
+  const change = { ...releaseChange(await currentActor(part.folder), reason), known };
   await registry.setCanary(part.name, canary.version, share, change);
   log(`${part.name}@${canary.version}: ${whatIsDone({ canary: share })}, instead of ${canary.share} %`);
   if (unknown !== undefined) log(`unless the servers have taken it back, which is not known: ${unknown}`);

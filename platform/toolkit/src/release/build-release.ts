@@ -12,6 +12,7 @@ import {
   scriptBytes,
   versionsOutOfRange,
   type Change,
+  type HistoryEntry,
   type Registry,
   type ReleaseManifest,
   type SharedPackages,
@@ -172,6 +173,8 @@ interface PromoteOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason
   part: PartName;
   /** If absent, the part's canary, or else the newest release that {@link nextOf} finds. */
   version?: string | undefined;
+  /** The moves of the part that were known when it was decided; if absent, those that there are now. */
+  known?: readonly HistoryEntry[] | undefined;
 }
 
 /** The newest release that nobody has been shown yet. @throws {RegistryError} if there is none, naming those that have to be named */
@@ -220,7 +223,7 @@ export async function findPromotable({
  */
 export async function promoteRelease({ registry, log, reason, verify, ...candidate }: PromoteOptions) {
   const { part, canary } = candidate;
-  const known = await registry.moves(part);
+  const known = candidate.known ?? (await registry.moves(part));
   const manifest = await findPromotable({ registry, ...candidate });
   const { version } = manifest;
   await verify?.(manifest, registry.releaseFolder(part, version));
