@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { Registry } from '@platform/host/registry';
-import { compositionsOf, promoteRelease, recordVerdict, registerBuild } from '@platform/toolkit/release';
+import {
+  compositionsOf,
+  installReleases,
+  promoteRelease,
+  recordVerdict,
+  registerBuild,
+} from '@platform/toolkit/release';
 import { openRegistry } from '@platform/toolkit/trust';
 import { promote } from '../../../platform/toolkit/src/cli/promote';
 import { register } from '../../../platform/toolkit/src/cli/register';
@@ -180,6 +186,17 @@ describe('platform promote', () => {
       expect(await cli.registry.versions('price-list')).not.toContain('1.0.3');
       await register.run([folder, ...cli.inRegistry()]);
       expect(await cli.live('price-list')).toBe('1.0.3');
+    });
+
+    test('stays: a package with a newer release is not installed, and can be afterwards', async () => {
+      const packed = openRegistry(path.join(cli.folder, 'package/releases'));
+      for (const part of ['price-list', 'tools']) await tinyRelease(packed, part, '1.0.3');
+      const { registry } = cli;
+      await expect(installReleases(packed.folder, registry, rolledBackMeanwhile.verify)).rejects.toThrow(overtaken);
+      expect([await cli.live('price-list'), await cli.live('tools')]).toEqual(['1.0.1', undefined]);
+      for (const part of ['price-list', 'tools']) expect(await registry.versions(part)).not.toContain('1.0.3');
+      await installReleases(packed.folder, registry);
+      expect([await cli.live('price-list'), await cli.live('tools')]).toEqual(['1.0.3', '1.0.3']);
     });
   });
 

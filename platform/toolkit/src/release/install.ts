@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Registry, RegistryError, stableVersions } from '@platform/host/registry';
+import { Registry, RegistryError, stableVersions, type HistoryEntry } from '@platform/host/registry';
 import type { Candidate } from '../preview/preview';
 import { refuseConflicts } from './build-release';
 import { liveReleases } from './live';
@@ -13,8 +13,8 @@ import { currentActor, releaseChange } from './origin';
  * @param from the package's folder of releases
  * @param verify called with the releases that are to become live; what it throws refuses all of them
  * @returns the releases that have been made live, e.g. `chat@1.4.0`
- * @throws {RegistryError} before anything has been changed, if the registry has another release of the same version, or a
- *   release is refused
+ * @throws {RegistryError} before anything has been changed, if the registry has another release of the same version, a release
+ *   is refused, or somebody takes a release of one of its parts back meanwhile
  */
 export async function installReleases(
   from: string,
@@ -50,17 +50,20 @@ export async function installReleases(
     for (const { release } of candidates) refuseConflicts(release, live);
     await verify?.(candidates);
   }
-  for (const [part, version] of missing) {
-    const copy = path.join(registry.partFolder(part), `.${version}`);
-    await rm(copy, { recursive: true, force: true });
-    await mkdir(registry.partFolder(part), { recursive: true });
-    await cp(packed.releaseFolder(part, version), copy, { recursive: true });
-    await rename(copy, registry.releaseFolder(part, version));
-  }
+  for (const { part, known } of moves) await registry.refuseOvertaken(part, known);
+  for (const release of missing) await copyRelease(packed, registry, release);
   const change = releaseChange(await currentActor(registry.folder), 'installed with a package');
-  for (const { part, version, wasLive } of moves)
-    await registry.point(part, version, wasLive ? 'rollback' : 'release', change);
+  for (const { part, version, wasLive, known } of moves)
+    await registry.point(part, version, wasLive ? 'rollback' : 'release', { ...change, known });
   return moves.map(({ part, version }) => `${part}@${version}`);
+}
+
+async function copyRelease(packed: Registry, registry: Registry, [part, version]: readonly [string, string]) {
+  const copy = path.join(registry.partFolder(part), `.${version}`);
+  await rm(copy, { recursive: true, force: true });
+  await mkdir(registry.partFolder(part), { recursive: true });
+  await cp(packed.releaseFolder(part, version), copy, { recursive: true });
+  await rename(copy, registry.releaseFolder(part, version));
 }
 
 interface Move {
@@ -68,15 +71,19 @@ interface Move {
   version: string;
   /** Whether it has been live on the server before. */
   wasLive: boolean;
+  /** What visitors of the server had got of the part when this was decided. */
+  known: readonly HistoryEntry[];
 }
 
 /** What has to change so that the releases are live that are live in a package. */
 async function movesTo(packed: Registry, registry: Registry): Promise<Move[]> {
   const moves: Move[] = [];
   for (const [part, version] of Object.entries(await stableVersions(packed))) {
+    const known = await registry.moves(part);
     const now = await registry.channels(part);
     if (version === undefined || now?.channels.stable === version) continue;
-    moves.push({ part, version, wasLive: now?.history.some((entry) => entry.version === version) ?? false });
+    const wasLive = now?.history.some((entry) => entry.version === version) ?? false;
+    moves.push({ part, version, wasLive, known });
   }
   return moves;
 }
