@@ -188,6 +188,24 @@ describe('platform promote', () => {
       expect(await cli.live('price-list')).toBe('1.0.3');
     });
 
+    test('stays if it comes when the build is in the registry already, and the version of the build is still free', async () => {
+      const elsewhere = openRegistry(path.join(cli.folder, 'elsewhere'));
+      await tinyRelease(elsewhere, 'price-list', '1.0.3');
+      const folder = elsewhere.releaseFolder('price-list', '1.0.3');
+      const { registry } = cli;
+      const add = registry.add.bind(registry);
+      jest.spyOn(registry, 'add').mockImplementationOnce(async (...release) => {
+        await add(...release);
+        await rolledBackMeanwhile.verify();
+      });
+      const build = { part: { name: 'price-list' }, registry, folder, log: () => undefined };
+      await expect(registerBuild(build)).rejects.toThrow(overtaken);
+      expect(await cli.live('price-list')).toBe('1.0.1');
+      expect(await registry.versions('price-list')).not.toContain('1.0.3');
+      await registerBuild(build);
+      expect(await cli.live('price-list')).toBe('1.0.3');
+    });
+
     test('stays: a package with a newer release is not installed, and can be afterwards', async () => {
       const packed = openRegistry(path.join(cli.folder, 'package/releases'));
       for (const part of ['price-list', 'tools']) await tinyRelease(packed, part, '1.0.3');

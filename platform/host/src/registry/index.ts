@@ -22,7 +22,7 @@ export type { Channels } from './channels';
 export { parseManifest, readManifest } from './manifest-file';
 export { isStored, receivedRelease, storedRelease } from './publishing/received';
 export { displace, noteDisplaced, noteLook, waitingVersions } from './publishing/waiting';
-export { maxEarlier, Registry, stableVersions, type Change, type RegistrySigner } from './registry';
+export { maxEarlier, OvertakenError, Registry, stableVersions, type Change, type RegistrySigner } from './registry';
 export { builderFile, reserveVersion } from './reservation';
 export {
   bundlesOf,

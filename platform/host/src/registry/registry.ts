@@ -66,6 +66,9 @@ interface RegistryOptions {
   store?: RegistryStore | undefined;
 }
 
+/** A change was decided before somebody took a release of its part back, and has not been made. */
+export class OvertakenError extends RegistryError {}
+
 const idOfMove = ({ action, version, at }: HistoryEntry) => `${action} ${version} ${at}`;
 
 /** Reads and changes the releases below one folder. Every method throws RegistryError. */
@@ -209,7 +212,7 @@ export class Registry extends RegistryReader {
    * Refuses what was decided before somebody took a release of the part back: what was built or checked meanwhile must not undo that.
    * Releases of others that became live meanwhile do not count. What was done on the other servers that share the registry does.
    * @param known the {@link moves} when it was decided
-   * @throws {RegistryError} that says what was done, when, by whom and why
+   * @throws {OvertakenError} that says what was done, when, by whom and why
    */
   async refuseOvertaken(part: PartName, known: readonly HistoryEntry[]): Promise<void> {
     await this.store?.pull();
@@ -221,7 +224,7 @@ export class Registry extends RegistryReader {
     if (!last) return;
     const { action, version, at, by, reason } = last;
     const who = `${by === undefined ? '' : ` by ${by}`}${reason === undefined ? '' : `: ${reason}`}`;
-    throw new RegistryError(
+    throw new OvertakenError(
       `${part} has changed while this release was being checked: ${action} ${version} at ${at}${who}\n` +
         'Nothing was released. If it is still to be, run the command again.',
     );

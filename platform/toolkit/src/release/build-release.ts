@@ -7,6 +7,7 @@ import {
   builderFile,
   defaultBudget,
   hashFiles,
+  OvertakenError,
   packageOf,
   RegistryError,
   scriptBytes,
@@ -91,7 +92,10 @@ export async function buildRelease(options: BuildOptions): Promise<ReleaseManife
     if (until === 'check') await rm(building, { recursive: true, force: true });
     else await registry.add(part.name, version, building);
     const passed = [...own, ...types, checks.contract, checks.compatibility, ...(verify ? [checks.pages] : [])];
-    await register(options, manifest, { ...releaseChange(origin.by, reason, { ...origin, checks: passed }), known });
+    await registerAdded(options, manifest, {
+      ...releaseChange(origin.by, reason, { ...origin, checks: passed }),
+      known,
+    });
     log(`${part.name}@${version}: ${whatIsDone(options)} in ${String(timings)}`);
     return manifest;
   } catch (error) {
@@ -139,9 +143,25 @@ export async function refuseFirstCanary(registry: Registry, part: PartName, cana
   );
 }
 
+type LastStepOptions = Pick<BuildOptions, 'registry' | 'until' | 'canary'>;
+
+/**
+ * The last step of a release that has just been added to its registry. If a rollback comes in between, the release is removed
+ * again, so that its version is still free.
+ * @throws {RegistryError} as {@link Registry.point}
+ */
+export async function registerAdded(options: LastStepOptions, manifest: ReleaseManifest, change: Change) {
+  try {
+    await register(options, manifest, change);
+  } catch (error) {
+    if (error instanceof OvertakenError) await options.registry.removeFolder(manifest.part, manifest.version);
+    throw error;
+  }
+}
+
 /** The last step of a release that is checked and in its folder. */
-export async function register(
-  { registry, until = 'promote', canary }: Pick<BuildOptions, 'registry' | 'until' | 'canary'>,
+async function register(
+  { registry, until = 'promote', canary }: LastStepOptions,
   { part, version }: ReleaseManifest,
   change: Change,
 ) {

@@ -9,7 +9,7 @@ import {
   refuseConflicts,
   refuseFirstCanary,
   refuseOverweight,
-  register,
+  registerAdded,
   whatIsDone,
   type BuildOptions,
 } from './build-release';
@@ -122,7 +122,7 @@ export async function registerBuild({
   const passed = [...own, ...made.checks, checks.compatibility, ...(verify ? [checks.pages] : [])];
   const origin = { ...made, checks: [...new Set(passed)] };
   const change = { ...releaseChange(await currentActor(folder), reason, origin), known };
-  await register({ registry, ...shown }, manifest, change);
+  await registerAdded({ registry, ...shown }, manifest, change);
   log(`${part.name}@${version}: ${whatIsDone(shown)}`);
   return manifest;
 }
