@@ -13,8 +13,8 @@ export interface Lexicon {
   measures: ReadonlyMap<string, readonly number[]>;
   /** What a phrase means, by the keys of its pieces. */
   synonyms: Map<string, string[][]>;
-  /** A text with its Arabic words in English, including those in Latin letters. */
-  translate: (text: string) => string;
+  /** A text with its Arabic words in English, including those in Latin letters; the last word is completed unless the text is whole. */
+  translate: (text: string, isWhole?: boolean) => string;
   /** The nouns that say what the products and categories are. */
   heads: ReadonlySet<string>;
   /** The words that ask for pages, also two words as one: 'openinghours'. */
@@ -150,9 +150,11 @@ function translator(lexicon: Map<string, string>, english: English): Lexicon['tr
   /** The shortest phrase that letters begin, also behind an article. A whole word begins many phrases: it needs as many words. */
   const completed = (letters: string) => {
     const last = letters.slice(letters.lastIndexOf(' ') + 1);
-    if (last.length < shortestBeginning || stopWords.has(letters)) return undefined;
-    const count = letters.split(' ').length;
     const plain = bareWords(letters);
+    const bareLast = plain.slice(plain.lastIndexOf(' ') + 1);
+    // Of 'وال', 'and the', hardly anything is left, with which every phrase begins.
+    if (last.length < shortestBeginning || bareLast.length < 2 || stopWords.has(letters)) return undefined;
+    const count = letters.split(' ').length;
     const begun = phrases.find(
       ({ phrase, plain: other }) =>
         (phrase.startsWith(letters) || other.startsWith(plain)) && phrase.split(' ').length === count,
@@ -165,7 +167,7 @@ function translator(lexicon: Map<string, string>, english: English): Lexicon['tr
     // Many Arabic words differ in one letter of four: 'to accept' is not a distribution board.
     return lexicon.get(phrase) ?? bare.get(plain) ?? (alike[0] === plain[0] ? bare.get(alike) : undefined);
   };
-  return (text) => {
+  return (text, isWhole = false) => {
     const plain = withArabic(plainCharacters(text).slice(0, maxCharacters));
     if (!arabicLetters.test(plain)) return text;
     const words = plain
@@ -178,7 +180,7 @@ function translator(lexicon: Map<string, string>, english: English): Lexicon['tr
       let length = Math.min(longestPhrase, words.length - at);
       const phrase = () => words.slice(at, at + length).join(' ');
       // The last word may not have been typed to its end.
-      const begun = () => (at + length === words.length ? completed(phrase()) : undefined);
+      const begun = () => (!isWhole && at + length === words.length ? completed(phrase()) : undefined);
       while (length > 1 && !(lexicon.has(phrase()) || bare.has(bareWords(phrase())) || begun())) length -= 1;
       const known = arabicLetters.test(words[at]!) ? (meaning(phrase()) ?? begun()) : undefined;
       translated.push(known ?? words[at]!);

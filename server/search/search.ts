@@ -130,7 +130,7 @@ export class Search {
    * read
    */
   async translate(text: string): Promise<string> {
-    return (await this.#opened.current()).lexicon.translate(text);
+    return (await this.#opened.current()).lexicon.translate(text, true);
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

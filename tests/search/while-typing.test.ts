@@ -58,3 +58,9 @@ it('completes the last word of a phrase in Arabic, and no whole word to a phrase
   expect(await titles('لوحة توز')).toEqual(await titles('لوحة توزيع'));
   expect((await titles('مروحة صناعية بعمود'))[0]).toBe('Industrial Pedestal Fan');
 });
+
+it('completes nothing from an article in Arabic, nor the words of a whole text', async () => {
+  for (const article of ['وال', 'بال']) expect(await titles(article)).toEqual([]);
+  expect(await search.translate('غلاند وال')).not.toContain('pin');
+  expect(await search.translate('بريك')).toBe('بريك');
+});
