@@ -86,7 +86,7 @@ async function buildWithNewerSharedUi(into: string) {
   const sharedUi = path.join(sources, 'shared-ui');
   await cp(path.join(root, 'shared-ui'), sharedUi, { recursive: true });
   const manifest = JSON.parse(await readFile(path.join(sharedUi, 'package.json'), 'utf8')) as object;
-  await writeFile(path.join(sharedUi, 'package.json'), JSON.stringify({ ...manifest, version: '2.99.0' }));
+  await writeFile(path.join(sharedUi, 'package.json'), JSON.stringify({ ...manifest, version: '3.99.0' }));
   const code = await readFile(path.join(sharedUi, typography), 'utf8');
   if (code.split(spacing).length !== 2) throw new Error(`${typography} does not have one "${spacing}"`);
   await writeFile(path.join(sharedUi, typography), code.replace(spacing, `letter-spacing: ${newerSpacing}em;`));
