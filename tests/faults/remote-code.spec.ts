@@ -5,7 +5,7 @@ import { journeys } from '../site-testing/src/journeys';
 import { expect, test } from '../site/own-site';
 import type { Site } from '../site/start-site';
 import { release, releaseAgain, releaseWithEntry } from '../site/release';
-import { newerSpacing, type TestRelease } from '../remotes/build';
+import { newerSpacing, newerVersion, type TestRelease } from '../remotes/build';
 import { notHydrated, notLoaded, replaced, tooLate } from './reports';
 
 const reducerFailed = /^console: (shell: a reducer of catalogue has failed )?Error: broken in a reducer/;
@@ -222,7 +222,7 @@ test('a remote that brings a federation runtime and a newer shared-ui has both t
   await release(site.registry, 'has a newer shared-ui and a federation runtime');
   await page.goto(`${site.url}/our-products`);
   const navigation = page.getByRole('navigation', { name: 'Main' });
-  await expect.poll(() => copiesOf(page, 'catalogue')).toContain('2.99.0');
+  await expect.poll(() => copiesOf(page, 'catalogue')).toContain(newerVersion);
   await navigation.getByRole('link', { name: 'About Us' }).click();
   await expect(page).toHaveTitle(/^About/);
   // What the remote has added to the scope that it was given is not in that of the next remote.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildPart, describeBuild, hashSources, readPart, runWebpack, type Part } from '@platform/toolkit/release';
@@ -77,6 +78,9 @@ async function buildCatalogue(part: Part, into: string) {
 
 const typography = 'src/typography/typography.tsx';
 const spacing = 'letter-spacing: -0.015em;';
+const { version } = JSON.parse(readFileSync(path.join(root, 'shared-ui/package.json'), 'utf8')) as { version: string };
+/** The version of the newer shared-ui, with the major version of the site's. */
+export const newerVersion = `${version.split('.')[0]}.99.0`;
 /** The letter-spacing of the newer heading, in the unit of its font. */
 export const newerSpacing = 0.2;
 
@@ -86,13 +90,18 @@ async function buildWithNewerSharedUi(into: string) {
   const sharedUi = path.join(sources, 'shared-ui');
   await cp(path.join(root, 'shared-ui'), sharedUi, { recursive: true });
   const manifest = JSON.parse(await readFile(path.join(sharedUi, 'package.json'), 'utf8')) as object;
-  await writeFile(path.join(sharedUi, 'package.json'), JSON.stringify({ ...manifest, version: '3.99.0' }));
+  await writeFile(path.join(sharedUi, 'package.json'), JSON.stringify({ ...manifest, version: newerVersion }));
   const code = await readFile(path.join(sharedUi, typography), 'utf8');
   if (code.split(spacing).length !== 2) throw new Error(`${typography} does not have one "${spacing}"`);
   await writeFile(path.join(sharedUi, typography), code.replace(spacing, `letter-spacing: ${newerSpacing}em;`));
   for (const [index, [release, config]] of Object.entries(withSharedUi).entries()) {
     const part = path.join(sources, String(index));
     await cp(path.join(__dirname, 'newer-shared-ui'), part, { recursive: true });
+    const needs = await readFile(path.join(part, 'package.json'), 'utf8');
+    await writeFile(
+      path.join(part, 'package.json'),
+      needs.replace('"shared-ui": "*"', `"shared-ui": "^${newerVersion}"`),
+    );
     await writeFile(path.join(part, 'webpack.config.ts'), `export { default } from './${config}';\n`);
     await mkdir(path.join(part, 'node_modules'));
     await symlink('../../shared-ui', path.join(part, 'node_modules/shared-ui'), 'junction');
