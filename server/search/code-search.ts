@@ -1,7 +1,7 @@
 import { codeKey, codeKeysOf, isOwnCode, lexemesOf, looksLikeCode, termsOf } from 'api/search';
 import type { IndexConnection, Statement } from './index-connection';
 import { nearestCodes } from './near-codes';
-import type { Row } from './ranking';
+import type { Row } from './entry';
 
 /** A variant that was found by its code. */
 export interface FoundCode {

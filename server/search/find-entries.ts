@@ -6,7 +6,9 @@ import type { Lexicon } from './lexicon';
 import { heaviestEntries } from './near-entries';
 import type { Opened } from './opened-index';
 import { isNotSold, isOnlyMentioned, isOutOfSeries } from './not-found';
-import { isSite, ranked, type Candidate, type Entry, type Ranked } from './ranking';
+import { isSite, type Entry } from './entry';
+import { ranked, type Ranked } from './ranking';
+import type { Candidate } from './read-candidate';
 import { readRecords, readRowsOf } from './records';
 
 /** All the results of a query that are ranked. */

@@ -6,7 +6,8 @@ import type { Understood } from './concepts';
 import type { Fitting } from './filters';
 import type { IndexConnection } from './index-connection';
 import { marksIn } from './marks';
-import type { Entry, Ranked, Row } from './ranking';
+import type { Entry, Row } from './entry';
+import type { Ranked } from './ranking';
 import { entriesInOrder, readRecords } from './records';
 
 /** One result in its internal form: an entry, or one of its variants that was found by its code. */

@@ -1,5 +1,6 @@
 import { isIn, type Concept, type NotSold, type Understood } from './concepts';
-import type { Entry, Ranked, Row } from './ranking';
+import type { Entry, Row } from './entry';
+import type { Ranked } from './ranking';
 
 /** Whether products only mention what the query names: a connector 'for earth rods' is not an earth rod. */
 export function isOnlyMentioned(results: readonly Ranked[], head: Concept | undefined): boolean {

@@ -1,7 +1,8 @@
 import { lexemesOf, stopWords } from 'api/search';
 import { expressionOf, type Understood } from './concepts';
 import type { Opened } from './opened-index';
-import { isSite, type Entry, type Ranked } from './ranking';
+import { isSite, type Entry } from './entry';
+import type { Ranked } from './ranking';
 import { readRecords } from './records';
 
 /**

@@ -1,6 +1,6 @@
 import { rowId } from 'api/search';
 import type { IndexConnection } from './index-connection';
-import type { Entry, Row } from './ranking';
+import type { Entry, Row } from './entry';
 
 /** The records of a table that have one of these values in a column. @throws if the index cannot be read */
 export async function readRecords<Record>(

@@ -18,7 +18,7 @@ import { withNearValues } from './near-values';
 import { withoutNegated, type Negated } from './negation';
 import { OpenedIndex } from './opened-index';
 import { pagesAbout, pagesMeant } from './pages-meant';
-import type { Entry } from './ranking';
+import type { Entry } from './entry';
 import { entriesInOrder } from './records';
 import { isTypo } from './similar-words';
 

@@ -2,7 +2,9 @@ import { termsOf } from 'api/search';
 import { findCodes } from './code-search';
 import { understand } from './concepts';
 import type { Lexicon } from './lexicon';
-import { ranked, type Candidate, type Entry, type Row } from './ranking';
+import type { Entry, Row } from './entry';
+import { ranked } from './ranking';
+import type { Candidate } from './read-candidate';
 
 /** How a query is understood and its results are ranked, without an index. */
 const lexicon: Lexicon = {
