@@ -251,12 +251,16 @@ const foreignUnit = /^ ?(?:hours?|hrs?|minutes?|days?|weeks?|years?|degrees?|deg
 
 const currentIn = (text: string) => /\bv?(ac|dc)\b/i.exec(text)?.[1]?.toLowerCase();
 
+/** Whether some terms have a word or a value of a question, or what it stands for. */
+export const isSaidBy = ({ asks }: Lexeme, terms: ReadonlySet<string>): boolean =>
+  asks.some((all) => all.every((one) => terms.has(one)));
+
 /** Whether a cell has a value from a question, in its unit or within its range. */
 export function fulfils(cell: Cell, { lexeme, numbers, angle, current, interval, direction }: AskedValue): boolean {
   if (areAcross(direction, directionOf(labelWords(cell.label)))) return false;
   if (current && (currentIn(cell.text) ?? current) !== current) return false;
   if (angle !== undefined) return hasAngle(cell.text, angle);
-  if (numbers.length === 0) return lexeme.asks.some((terms) => terms.every((term) => cell.terms.has(term)));
+  if (numbers.length === 0) return isSaidBy(lexeme, cell.terms);
   // '4 × 20 mm' shares a side with '4x4', but is another size.
   if (lexeme.kind === 'size' && isSize(cell)) return cell.terms.has(lexeme.key);
   return numbers.some(({ value, unit }) => {

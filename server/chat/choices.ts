@@ -1,7 +1,7 @@
 import type { Attribute } from 'api/records';
 import { canonical, lexemesOf, termsOf } from 'api/search';
 import { askedIn, labelWords, type AskedValue } from './asked-values';
-import type { Table } from './tables';
+import { cellsIn, type Table } from './tables';
 import { askedFor } from './words';
 
 /** Values of which a product has exactly one: a colour, a tripping curve. */
@@ -98,7 +98,7 @@ export const namesChoice = (text: string, choices: readonly Choice[]): boolean =
 /** Whether a question gives a value of an attribute for which the rows of a table have only other values. */
 export function lacksChoice(question: string, before: string, table: Table, choices: readonly Choice[]): boolean {
   const [given, earlier] = [textOf(question), textOf(before)];
-  const cells = table.flatMap((row) => row.cells);
+  const cells = cellsIn([table]);
   return choices.some((choice) => {
     const chosen = valuesIn(given, choice, earlier);
     if (chosen.length === 0) return false;

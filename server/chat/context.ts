@@ -1,4 +1,5 @@
 import type { ChatHistoryEntry } from 'api/chat';
+import { linksIn } from './answer-links';
 import { notFound } from './canned';
 import type { Catalogue, Found } from './catalogue';
 
@@ -9,9 +10,6 @@ export interface Page {
   /** The codes of its variants that the last answer named, if it named no more than these. */
   codes: readonly string[];
 }
-
-const link = /\]\((\/our-products\/[^\s()#]{1,200})(?:#([A-Z0-9./-]{1,40}))?\)/;
-const links = new RegExp(link, 'g');
 
 const textOf = ({ parts }: ChatHistoryEntry) => parts.map(({ text }) => text).join('\n');
 
@@ -26,12 +24,13 @@ export async function lastPage(
   isEarlier = false,
 ): Promise<Page | undefined> {
   // An answer that found nothing does not change what the conversation is about.
-  const isAnswer = (text: string) => link.test(text) || !(isEarlier || text.startsWith(notFound));
+  const isAnswer = (text: string) => linksIn(text).length > 0 || !(isEarlier || text.startsWith(notFound));
   const last = history.findLast((entry) => entry.role === 'model' && isAnswer(textOf(entry)));
   const text = last ? textOf(last) : '';
-  const [, path] = link.exec(text) ?? [];
+  const linked = linksIn(text);
+  const path = linked[0]?.path;
   if (!path) return undefined;
-  const codes = new Set([...text.matchAll(links)].flatMap(([, page, code]) => (page === path && code ? [code] : [])));
+  const codes = new Set(linked.flatMap((one) => (one.path === path && one.code ? [one.code] : [])));
   // An answer that names several variants is about none of them.
   const [code] = codes.size === 1 ? codes : [];
   const page = await pageAt(path, code, catalogue);

@@ -1,4 +1,3 @@
-import { canonical, stemOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import type { Page } from './context';
 import { isContinued } from './follow-up';
@@ -8,14 +7,14 @@ import { wordsForValues } from './asked-values';
 import { columnsAsked } from './rows/columns';
 import { hasValue } from './rows/values';
 import type { AskedTopic } from './topics';
-import { askedFor } from './words';
+import { askedFor, stemmed } from './words';
 
 /** Asks how to reach someone. */
 export const asksToReach = /\b(?:numbers?|phones?|mobile|e-?mails?|contacts?|reach|call|whatsapp|extension)\b/i;
 
 /** Whether a name has one of some words, in any form. */
 export const sharesWord = (words: string[], name: string) => {
-  const forms = (text: string) => askedFor(text).flatMap((word) => [word, stemOf(canonical(word)) ?? word]);
+  const forms = (text: string) => askedFor(text).flatMap((word) => [word, stemmed(word)]);
   const own = new Set(forms(name));
   return words.some((word) => forms(word).some((one) => own.has(one)));
 };

@@ -1,14 +1,9 @@
 import type { ChatHistoryEntry } from 'api/chat';
+import { linksIn, type Linked } from './answer-links';
 import type { Catalogue } from './catalogue';
 import { pricePerPiece } from './total';
 
-/** What an answer has listed: a product, or one of its variants. */
-export interface ListedItem {
-  path: string;
-  code: string | undefined;
-}
-
-const links = /\]\((\/our-products\/[^\s()#]{1,100}\/[^\s()#]{1,100})(?:#([A-Z0-9./-]{1,40}))?\)/g;
+const isOfProduct = /^\/our-products\/[^/]+\/./;
 const ordinals: Readonly<Record<string, number>> = {
   ...{ first: 0, '1st': 0, second: 1, '2nd': 1, third: 2, '3rd': 2, fourth: 3, '4th': 3, last: -1 },
 };
@@ -20,11 +15,11 @@ const maxWords = 8;
 const maxCompared = 6;
 
 /** What the last answer listed, in its order: the variants that it names, and the products. */
-export function listedIn(history: readonly ChatHistoryEntry[]): { variants: ListedItem[]; products: ListedItem[] } {
+export function listedIn(history: readonly ChatHistoryEntry[]): { variants: Linked[]; products: Linked[] } {
   const last = history.findLast(({ role }) => role === 'model');
   const text = last?.parts.map((part) => part.text).join('\n') ?? '';
-  const all = [...text.matchAll(links)].map(([, path, code]) => ({ path: path!, code }));
-  const unique = (items: ListedItem[]) => [
+  const all = linksIn(text).filter(({ path }) => isOfProduct.test(path));
+  const unique = (items: Linked[]) => [
     ...new Map(items.map((item) => [`${item.path}#${item.code ?? ''}`, item])).values(),
   ];
   return {
@@ -34,7 +29,7 @@ export function listedIn(history: readonly ChatHistoryEntry[]): { variants: List
 }
 
 /** What each answer was about, in the order of the conversation, for 'the first one' after two prices. */
-export function firstOfEach(history: readonly ChatHistoryEntry[]): ListedItem[] {
+export function firstOfEach(history: readonly ChatHistoryEntry[]): Linked[] {
   const answers = history.filter(({ role }) => role === 'model');
   const firsts = answers.flatMap((answer) => {
     const { variants, products } = listedIn([answer]);
@@ -45,7 +40,7 @@ export function firstOfEach(history: readonly ChatHistoryEntry[]): ListedItem[] 
 
 /** The item of a list that a question means, and what else the question says. */
 export interface Meant {
-  item: ListedItem;
+  item: Linked;
   rest: string;
   isCheapest: boolean;
 }
@@ -76,10 +71,7 @@ export async function itemMeant(
 }
 
 /** The variant with the lowest list price of some items. @returns undefined unless two of them have one */
-async function cheapestOf(
-  items: readonly ListedItem[],
-  catalogue: Pick<Catalogue, 'tables'>,
-): Promise<ListedItem | undefined> {
+async function cheapestOf(items: readonly Linked[], catalogue: Pick<Catalogue, 'tables'>): Promise<Linked | undefined> {
   const priced = await Promise.all(
     items.slice(0, maxCompared).map(async ({ path, code: wanted }) => {
       const [table = []] = await catalogue.tables(path);

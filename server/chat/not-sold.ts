@@ -3,6 +3,7 @@ import { askedIn, numberIn } from './asked-values';
 import type { Catalogue } from './catalogue';
 import { termsIn } from './rows/terms-in';
 import { telling } from './rows/values';
+import { cellsIn } from './tables';
 import { isPreposition, wordsOf } from './words';
 
 /**
@@ -63,9 +64,8 @@ async function isProduct(
   if (!best || !best.isHead || best.share < 1) return false;
   if (!best.product) return true;
   const tables = await catalogue.tables(best.product.path);
-  const cells = tables.flatMap((table) => table.flatMap((row) => row.cells));
   const written = [...termsIn([best.product])].flatMap(numberIn);
-  const units = new Set([...cells, ...written].map(({ unit }) => unit));
+  const units = new Set([...cellsIn(tables), ...written].map(({ unit }) => unit));
   return askedIn(question).every(
     ({ lexeme: { kind }, numbers }) =>
       kind !== 'measure' ||

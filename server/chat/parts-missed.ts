@@ -1,10 +1,11 @@
 import type { KnowledgeBase, KnownProduct } from 'api/records';
-import { canonical, stemOf } from 'api/search';
+import { canonical } from 'api/search';
 import { askedIn, fulfils } from './asked-values';
-import type { Catalogue, Found } from './catalogue';
+import type { Catalogue } from './catalogue';
 import { asWritten } from './catalogue-words';
+import { cellsIn } from './tables';
 import { linesAbout, saidBy } from './use-answer';
-import { askedFor } from './words';
+import { askedFor, stemmed } from './words';
 
 /** Each word takes a search. */
 const maxWords = 3;
@@ -26,20 +27,17 @@ interface Asked {
 }
 
 /**
- * What the page of the first product in an answer says about an accessory or a place that is also asked for, or that it says
+ * What the page of the product that an answer is about says about an accessory or a place that is also asked for, or that it says
  * nothing about it: the bend of 'trunking 100x100 bend', the 'outdoor' of '13 A socket outdoor'.
  * @returns undefined if the product has all of it in its name, its values or its description
  */
 export async function partsMissed(
   { written, subject, own: words, named, isFragment }: Asked,
   answer: string,
-  found: readonly Found[],
+  product: KnownProduct,
   { opposites }: Pick<KnowledgeBase, 'opposites'>,
   catalogue: Pick<Catalogue, 'attributeWords' | 'find' | 'namesKind' | 'sentences' | 'tables'>,
 ): Promise<string | undefined> {
-  const [, path] = /\]\((\/our-products\/[^\s)#]+)/.exec(answer) ?? [];
-  const product = found.find((one) => one.product?.path === path)?.product;
-  if (!product) return undefined;
   // The products that may fit too are not the answer itself.
   const [own = ''] = answer.split('\n\nThese may fit too:');
   const said = new Set(askedFor(`${product.name} ${product.company} ${own}`).map(stemmed));
@@ -70,8 +68,6 @@ export async function partsMissed(
 const polite =
   /^(?:pls|plz|please|urgent(?:ly)?|asap|kindly|sir|bro|dear|boss|confirm|send|today|now|okay|sure|fine|good|great|nice|really|quick(?:ly)?|fast|soon|same|original|genuine|else|more|ones?|long|details?|info(?:rmation)?|pictures?|pics?|photos?|images?)$/i;
 
-const stemmed = (word: string) => stemOf(canonical(word)) ?? canonical(word);
-
 /** Whether a word is nowhere on the page of a product, which means that the answer has not taken it into account. */
 async function isUnsaid(
   product: KnownProduct,
@@ -79,7 +75,7 @@ async function isUnsaid(
   catalogue: Pick<Catalogue, 'attributeWords' | 'sentences' | 'tables'>,
 ): Promise<boolean> {
   if (polite.test(word) || (await catalogue.attributeWords()).has(canonical(word.toLowerCase()))) return false;
-  const cells = (await catalogue.tables(product.path)).flat().flatMap((row) => row.cells);
+  const cells = cellsIn(await catalogue.tables(product.path));
   const isInCell = askedIn(word).some((one) => cells.some((cell) => fulfils(cell, one)));
   return !isInCell && (await linesAbout(product, [word], catalogue)).length === 0;
 }

@@ -1,8 +1,7 @@
 import type { KnownProduct } from 'api/records';
-import { canonical, stemOf } from 'api/search';
 import type { Catalogue } from './catalogue';
 import type { Table } from './tables';
-import { askedFor } from './words';
+import { askedFor, stemmed } from './words';
 
 /** What the page of a product says about a question, quoted. */
 export interface Passages {
@@ -71,11 +70,6 @@ const alsoSaid: ReadonlyMap<string, readonly string[]> = new Map(
     cure: ['curing', 'set'],
   }).map(([said, means]) => [stemmed(said), means.map(stemmed)]),
 );
-
-/** A word in the form in which it is compared. */
-function stemmed(word: string): string {
-  return stemOf(canonical(word)) ?? canonical(word);
-}
 
 const stemsOf = (text: string) => new Set(askedFor(text).map(stemmed));
 

@@ -1,6 +1,7 @@
 import type { ChatHistoryEntry, ChatRequest } from 'api/chat';
 import type { KnowledgeBase } from 'api/records';
 import { phrasePattern, withPlainPieces } from 'api/search';
+import { linksIn } from './answer-links';
 import { inArabic, isArabic, spelledOut } from './arabic';
 import type { Catalogue } from './catalogue';
 import { inCatalogueWords } from './catalogue-words';
@@ -116,7 +117,7 @@ const residual = /\b(10|30|100|300|500) mm\b/gi;
 /** What the page of the first product with a price in an answer says about its prices. */
 async function conditionsOfPrices(answer: string, catalogue: Catalogue): Promise<string[]> {
   const priced = answer.split('\n').find((line) => line.includes('list price '));
-  const [, path] = /\]\((\/our-products\/[^)#]+)/.exec(priced ?? '') ?? [];
-  const conditions = path ? await priceLines(path, catalogue) : [];
+  const [first] = linksIn(priced ?? '');
+  const conditions = first ? await priceLines(first.path, catalogue) : [];
   return conditions.length > 0 ? [saidBy(conditions)] : [];
 }

@@ -34,6 +34,9 @@ export interface Row {
 
 export type Table = readonly Row[];
 
+/** The cells of some tables. */
+export const cellsIn = (tables: readonly Table[]): Cell[] => tables.flat().flatMap(({ cells }) => cells);
+
 const number = /^(\d[\d,]*(?:\.\d+)?)(?: ?(?:to|–|-) ?(\d[\d,]*(?:\.\d+)?))?/;
 
 /** The unit of the number at the beginning of a text, or the unit of its column. */

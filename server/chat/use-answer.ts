@@ -1,13 +1,14 @@
 import { addresses } from 'api/addresses';
 import type { ChatHistoryEntry } from 'api/chat';
 import type { KnowledgeBase, KnownProduct } from 'api/records';
-import { canonical, lexemesOf, stemOf } from 'api/search';
+import { canonical, lexemesOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
 import { lastPage } from './context';
 import { passagesFor } from './passages';
+import { cellsIn } from './tables';
 import { typesOf } from './types-of';
-import { askedFor, plainWords } from './words';
+import { askedFor, plainWords, stemmed } from './words';
 
 const where = '(?:in|for|on|under|underneath|with|outside|inside)';
 const article = '(?:an? |the |your |this |my |our )?';
@@ -92,7 +93,7 @@ export async function useAnswer(
   const head = `**[${name}](${path})** (${company}): ${info}.`;
   const advice = `For advice, ask our engineers on [Contact Us](${addresses.contactUs.to()}).`;
   const ratings = lexemesOf(asked).flatMap(({ kind, key }) => (kind === 'measure' && /^ip\d/.test(key) ? [key] : []));
-  const cells = (await catalogue.tables(path)).flat().flatMap((row) => row.cells);
+  const cells = cellsIn(await catalogue.tables(path));
   // The rows say which of its variants are IP44.
   if (ratings.some((rating) => cells.some(({ terms }) => terms.has(rating)))) return undefined;
   const said = await sentencesAbout(best.product, use, catalogue);
@@ -136,7 +137,7 @@ async function statedContrary(
   catalogue: Pick<Catalogue, 'sentences'>,
 ): Promise<string[]> {
   const contrary = opposites
-    .map((pair) => pair.map(stemmed))
+    .map((pair) => pair.map(ofUse))
     .flatMap(([one, other]) => (use.includes(one!) ? other! : use.includes(other!) ? one! : []));
   const isContrary = (line: string) => contrary.some((word) => says(line, [word]));
   const lines = (await linesOf(product, catalogue)).filter(isContrary);
@@ -161,13 +162,14 @@ function wordsOfUse(where: string): string[] {
   const words = askedFor(where);
   const frequency = words.filter((word) => /^\d+hz$/.test(word));
   // On pages, 'outside' may also mean the outside of a wall.
-  return (frequency.length > 0 ? frequency : words).map((word) => stemmed(word === 'outside' ? 'outdoor' : word));
+  return (frequency.length > 0 ? frequency : words).map((word) => ofUse(word === 'outside' ? 'outdoor' : word));
 }
-const stemmed = (word: string) =>
-  ground.has(canonical(word)) ? 'ground' : (stemOf(canonical(word)) ?? canonical(word));
+
+/** A word in the form in which uses are compared. */
+const ofUse = (word: string) => (ground.has(canonical(word)) ? 'ground' : stemmed(word));
 
 const says = (text: string, use: readonly string[]) => {
-  const own = new Set(askedFor(text.replace(/\bunder ground\b/gi, 'underground')).map(stemmed));
+  const own = new Set(askedFor(text.replace(/\bunder ground\b/gi, 'underground')).map(ofUse));
   return use.every((word) => own.has(word));
 };
 

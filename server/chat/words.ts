@@ -1,4 +1,4 @@
-import { decomposed } from 'api/search';
+import { canonical, decomposed, stemOf } from 'api/search';
 
 /** Words without meaning of their own. */
 const stopWords = new Set(
@@ -68,6 +68,9 @@ export function wordsOf(text: string): string[] {
   const found = plain.match(/\d+(?:\.\d+)?[a-z0-9]*|[a-z]+[a-z0-9]*|[\u0621-\u064a]{2,}/g) ?? [];
   return found.map((word) => singular(word.replace(arabicArticle, '')));
 }
+
+/** A word in the form in which all its forms are compared: 'terminate' and 'termination' are the same. */
+export const stemmed = (word: string): string => stemOf(canonical(word)) ?? canonical(word);
 
 /** The words of a question without stop words, each once. */
 export function askedFor(question: string): string[] {

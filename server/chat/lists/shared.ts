@@ -1,9 +1,11 @@
 import type { KnowledgeBase } from 'api/records';
 import { lexemesOf } from 'api/search';
+import { isSaidBy } from '../asked-values';
 import type { Catalogue } from '../catalogue';
 import { withNewValues } from '../follow-up';
 import { termsIn } from '../rows/terms-in';
 import { valuesMissed } from '../rows/values';
+import { cellsIn } from '../tables';
 import { goodsIn, hasPreposition, hasWord, preposition, withoutIntroduction } from './pieces';
 
 /** 'Four glands for it', 'lugs suitable for the above cable' */
@@ -64,9 +66,9 @@ export async function varies(piece: string, before: string, catalogue: Catalogue
   const [best] = words.length > 0 ? await catalogue.find(goodsIn(before)) : [];
   if (!best?.product || !best.isHead) return false;
   const tables = await catalogue.tables(best.product.path);
-  const cells = tables.flat().flatMap((row) => row.cells.flatMap(({ terms }) => [...terms]));
+  const cells = cellsIn(tables).flatMap(({ terms }) => [...terms]);
   const own = new Set([...termsIn([best.product]), ...cells]);
-  return words.every(({ asks }) => asks.some((terms) => terms.every((term) => own.has(term))));
+  return words.every((one) => isSaidBy(one, own));
 }
 
 /** What the first part says before its kind, and the others may share: '20 mm PVC' of '20 mm PVC bend, coupler, saddle'. */

@@ -1,6 +1,6 @@
 import type { KnownProduct } from 'api/records';
 import { canonical, lexemesOf, stopWords, termsOf, type Lexeme } from 'api/search';
-import { askedIn, hasAlong, labelWords, wordsForValues } from '../asked-values';
+import { askedIn, hasAlong, isSaidBy, labelWords, wordsForValues } from '../asked-values';
 import type { Catalogue } from '../catalogue';
 import { directionOf } from '../directions';
 import { leadingCount } from '../leading-count';
@@ -143,16 +143,16 @@ function pointsFor(question: string, wantsPrice: boolean, words: ReadonlySet<str
   return ({ product, table, found: { rows, columns, met } }: Candidate) => {
     const own = termsIn([product]);
     const name = new Set(termsOf(product.name));
-    const isTold = ({ key, asks }: Lexeme) => {
-      const { direction, numbers = [] } = along.get(key) ?? {};
+    const isTold = (one: Lexeme) => {
+      const { direction, numbers = [] } = along.get(one.key) ?? {};
       return direction
         ? !hasAlong(table[0]!.cells, direction) &&
             numbers.some(({ value, unit }) => own.has(termAlong(`${value}${unit ?? ''}`, direction)))
-        : asks.some((all) => all.every((one) => own.has(one)));
+        : isSaidBy(one, own);
     };
     const fulfilled = asked.filter((one) => met.has(one.key) || isTold(one));
     const hasPrice = wantsPrice && rows.some((row) => row.price);
-    const isInName = ({ asks }: Lexeme) => asks.some((all) => all.every((one) => name.has(one)));
+    const isInName = (one: Lexeme) => isSaidBy(one, name);
     const inName = fulfilled.filter(isInName).length;
     // The cable of 'rating of a cable' names no column of diameters.
     const named = columns.flatMap((column) =>

@@ -1,6 +1,6 @@
 import type { KnownProduct } from 'api/records';
 import { lexemesOf, termsOf, type Lexeme } from 'api/search';
-import { wordsForValues } from '../asked-values';
+import { isSaidBy, wordsForValues } from '../asked-values';
 import type { Catalogue, Found } from '../catalogue';
 import { productLine, specsAsked, withSameValues } from '../catalogue-answer';
 import { directionOf } from '../directions';
@@ -75,10 +75,7 @@ function isCalledBy({ name }: KnownProduct, question: string): boolean {
       .filter((word) => !moneyWords.has(word))
       .join(' '),
   );
-  return (
-    named.some(({ kind }) => kind !== 'word') &&
-    named.every(({ asks }) => asks.some((terms) => terms.every((term) => own.has(term))))
-  );
+  return named.some(({ kind }) => kind !== 'word') && named.every((one) => isSaidBy(one, own));
 }
 
 /** The products that are as likely to be meant as the first one: an RCCB has 'RCCB' in its name, an MCB only in its texts. */
@@ -152,8 +149,7 @@ export async function wholeAnswer(
   const best = await bestRows(asked, [product], catalogue);
   const own = termsIn([product]);
   const values = lexemesOf(asked).filter(({ kind }) => kind !== 'word');
-  const has = ({ key, asks }: Lexeme) =>
-    best!.found.met.has(key) || asks.some((all) => all.every((one) => own.has(one)));
+  const has = (one: Lexeme) => best!.found.met.has(one.key) || isSaidBy(one, own);
   return best && !best.hasOthers && values.every(has) ? sayRows(best, asksForPrice(asked)) : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { lexemesOf, termsOf } from 'api/search';
+import { isSaidBy } from '../asked-values';
 import { maxRows } from './best-rows';
 import type { Candidate } from './rows-found';
 
@@ -32,8 +33,7 @@ export function sayRows({ product, table, found, hasOthers }: Candidate, wantsPr
   const more = rows.length > maxRows ? [`- and ${rows.length - maxRows} more on its page`] : [];
   const others = hasOthers && rows.length < table.length ? ['- the others: price on request'] : [];
   const own = new Set(termsOf(product.name));
-  const isInName = (value: string) =>
-    lexemesOf(value).every(({ asks }) => asks.some((terms) => terms.every((term) => own.has(term))));
+  const isInName = (value: string) => lexemesOf(value).every((one) => isSaidBy(one, own));
   const missing = conflicts.filter((value) => /^ip ?\d/i.test(value) || !isInName(value));
   const without = missing.length > 0 ? [`\n${noneHas(missing)}`] : [];
   return `**[${product.name}](${product.path})** (${product.company}):\n${[...lines, ...more, ...others, ...without].join('\n')}`;

@@ -1,6 +1,6 @@
 import { canonical } from 'api/search';
-import { askedIn, asWritten, fulfils, labelWords, numberIn, type AskedValue } from '../asked-values';
-import type { Cell, Row, Table } from '../tables';
+import { askedIn, asWritten, fulfils, isSaidBy, labelWords, numberIn, type AskedValue } from '../asked-values';
+import { cellsIn, type Cell, type Row, type Table } from '../tables';
 import { termAlong } from './terms-in';
 
 /** The sizes and ratings of a question, and which of them some products have. */
@@ -18,7 +18,7 @@ interface Given {
 function valuesGiven(question: string, tables: readonly Table[], texts: ReadonlySet<string>): Given[] {
   // Tables with codes list what is sold, if there are any; other tables say how it is used.
   const articles = tables.filter(([row]) => row?.code !== undefined);
-  const cells = (articles.length > 0 ? articles : tables).flat().flatMap((row) => row.cells);
+  const cells = cellsIn(articles.length > 0 ? articles : tables);
   const units = new Set([...[...texts].flatMap((term) => numberIn(term)), ...cells].map(({ unit }) => unit));
   // Products rated in volts are not rated in kilovolts, and vice versa.
   if (units.has('v') || units.has('kv')) for (const unit of ['v', 'kv']) units.add(unit);
@@ -28,7 +28,7 @@ function valuesGiven(question: string, tables: readonly Table[], texts: Readonly
     if (direction && numbers.some(({ value, unit }) => texts.has(termAlong(`${value}${unit ?? ''}`, direction))))
       return true;
     return (
-      (!direction && one.lexeme.asks.some((terms) => terms.every((term) => texts.has(term)))) ||
+      (!direction && isSaidBy(one.lexeme, texts)) ||
       (!direction && numbers.some(({ value, unit }) => unit !== undefined && texts.has(`${value}${unit}`))) ||
       cells.some((cell) => fulfils(cell, { ...one, numbers }) || isWithin(cell, numbers))
     );
@@ -70,13 +70,9 @@ export function valuesMissed(question: string, tables: readonly Table[], texts: 
 
 /** The values in some unit that the rows of some products and the terms of their texts have. */
 const valuesIn = (tables: readonly Table[], texts: ReadonlySet<string>, unit: string): number[] => {
-  const ofCells = tables
-    .flat()
-    .flatMap(({ cells }) =>
-      cells.flatMap(({ unit: own, range }) =>
-        range ? [range.low, range.high].map((value) => ({ value, unit: own })) : [],
-      ),
-    );
+  const ofCells = cellsIn(tables).flatMap(({ unit: own, range }) =>
+    range ? [range.low, range.high].map((value) => ({ value, unit: own })) : [],
+  );
   return [...[...texts].flatMap(numberIn), ...ofCells].filter((one) => one.unit === unit).map(({ value }) => value);
 };
 

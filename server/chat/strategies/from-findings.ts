@@ -1,5 +1,6 @@
 import type { KnownProduct } from 'api/records';
 import { withAid } from '../aid-answer';
+import { productLinked } from '../answer-links';
 import { asksForExplosive, isForExplosive, notForExplosive } from '../explosive';
 import { isArabic } from '../arabic';
 import { catalogueAnswer, nearAnswer } from '../catalogue-answer';
@@ -31,31 +32,25 @@ const foundProducts: Strategy<Judged> = async (asked, sources) => {
   if (isChance || !isAboutCatalogue(asked.words, asked.topics.all, found[0], supply.size > 0)) return undefined;
   const variants = await foundVariants(asked, sources);
   const answered = variants ?? (await catalogueAnswer(found, text, catalogue, question));
-  const passages = await passagesBeside(asked, answered, catalogue);
+  const product = productLinked(answered, found);
+  const passages = product && (await passagesBeside(asked, product, answered, catalogue));
   const isOfValue = supply.size === 0 && !asksForPrice(question);
   const isOfAid = subject === question && isOfValue;
   const aid = isOfAid ? await catalogue.aidFor(question) : undefined;
   const missed = await missedNote(withoutGiven(asked), answered, found, catalogue, asked.written);
   const beside = await ofCompanyBeside(asked, variants === undefined ? answered : undefined, catalogue);
   const unsaid = supply.has('availability') && !supplyStated.test(answered) ? delivery : undefined;
-  const product = productOf(answered, found);
   const parts = [
     product && notForExplosive(question, product, found),
     missed,
     product && !passages && isOfValue && (await missedValue(question, subject, answered, product, catalogue)),
-    await partsMissed(asked, answered, found, sources.knowledge, catalogue),
+    product && (await partsMissed(asked, answered, product, sources.knowledge, catalogue)),
     withAid(question, answered, aid),
     passages && saidBy(passages.lines),
     beside ?? unsaid,
   ];
   return ofProducts(parts.filter(Boolean).join('\n\n'));
 };
-
-/** The first product that an answer names. */
-function productOf(answer: string, found: Judged['found']): KnownProduct | undefined {
-  const [, path] = /\]\((\/our-products\/[^\s)#]+)/.exec(answer) ?? [];
-  return found.find(({ product }) => product?.path === path)?.product;
-}
 
 /** What the company says about all products, or what the page of this one says about the same thing: samples, certificates. */
 async function ofCompanyBeside(

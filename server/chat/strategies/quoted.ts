@@ -1,3 +1,4 @@
+import type { KnownProduct } from 'api/records';
 import { productLine } from '../catalogue-answer';
 import { asksToReach } from '../intent';
 import { maxWords } from '../limits';
@@ -10,14 +11,17 @@ import { frequency } from './situation';
 import { ofProducts, type Sources, type Strategy } from './strategy';
 
 /** What else the page of the answered product says, if the question asks something about it. */
-export async function passagesBeside({ question, found, own }: Judged, told: string, catalogue: Sources['catalogue']) {
-  const [, path] = /\]\((\/our-products\/[^\s)#]+)/.exec(told) ?? [];
-  const product = found.find((one) => one.product?.path === path)?.product;
+export async function passagesBeside(
+  { question, own }: Judged,
+  product: KnownProduct,
+  told: string,
+  catalogue: Sources['catalogue'],
+) {
   const isAsked =
     asksAbout.test(question) ||
     frequency.test(question) ||
     own.filter((word) => isWord.test(word)).length >= ofSentence;
-  if (!product || asksForPrice(question)) return undefined;
+  if (asksForPrice(question)) return undefined;
   const passages = await passagesFor(question, [product], catalogue, { told });
   return isAsked || passages?.isWhole ? passages : undefined;
 }

@@ -1,9 +1,10 @@
 import type { KnownProduct } from 'api/records';
 import { termsOf } from 'api/search';
+import { productLinked } from '../answer-links';
 import { catalogueAnswer, productLine } from '../catalogue-answer';
 import { lacksChoice } from '../choices';
 import type { Page } from '../context';
-import { askedIn, fulfils, labelWords, type AskedValue } from '../asked-values';
+import { askedIn, fulfils, isSaidBy, labelWords } from '../asked-values';
 import type { Found } from '../catalogue';
 import { added, asksForPart, isContinued, withNewValues } from '../follow-up';
 import { asksForValueOf, leadsElsewhere, namesAnother } from '../intent';
@@ -17,7 +18,7 @@ import { rowAnswer, rowsOf, siblingAnswer, wholeAnswer } from '../rows/row-answe
 import { termsIn } from '../rows/terms-in';
 import { hasValue, valuesMissed } from '../rows/values';
 import { sizesAnswer } from '../sizes';
-import type { Table } from '../tables';
+import { cellsIn, type Table } from '../tables';
 import { linesAbout, saidBy } from '../use-answer';
 import { valueAnswer } from '../value-answer';
 import type { Findings } from './findings';
@@ -47,7 +48,8 @@ export const sameProduct: Strategy<Findings> = async (asked, sources) => {
   const passages = isAsked ? await passagesOf(ofProduct, same, sources) : undefined;
   if (same !== undefined || passages) {
     const isUnasked = asked.isFragment && same !== undefined && !passages && asked.topics.all.length === 0;
-    const missed = isUnasked && (await partsMissed(asked, same, [page.found], sources.knowledge, sources.catalogue));
+    const linked = isUnasked ? productLinked(same, [page.found]) : undefined;
+    const missed = linked && (await partsMissed(asked, same!, linked, sources.knowledge, sources.catalogue));
     return ofProducts([missed || [], same ?? productLine(page.found.product!), passages ?? []].flat().join('\n\n'));
   }
   return ofProducts(namesKind ? undefined : await alternativeAnswer(own, page, sources.catalogue));
@@ -81,19 +83,19 @@ async function otherOfKind(
 ): Promise<Found | undefined> {
   const product = page.found.product!;
   if (!(isFragment || isContinued(question)) || excluded.length > 0) return undefined;
-  const cells = table.flatMap((row) => row.cells);
+  const cells = cellsIn([table]);
   const name = new Set(termsOf(product.name));
   const known = new Set([
     ...cells.flatMap(({ terms, label }) => [...terms, ...labelWords(label)]),
     ...termsIn([product]),
     ...termsOf(page.found.category.title),
   ]);
-  const isIn = (one: AskedValue, terms: ReadonlySet<string>) =>
-    one.lexeme.asks.some((all) => all.every((term) => terms.has(term)));
   // 'Also with 10 kA, as a second range' means that another product has it.
   const has = (word: string) =>
     askedIn(word).some((one) =>
-      one.lexeme.kind === 'measure' ? isIn(one, name) || cells.some((cell) => fulfils(cell, one)) : isIn(one, known),
+      one.lexeme.kind === 'measure'
+        ? isSaidBy(one.lexeme, name) || cells.some((cell) => fulfils(cell, one))
+        : isSaidBy(one.lexeme, known),
     );
   const isMeasure = (word: string) => askedIn(word).every(({ lexeme: { kind } }) => kind === 'measure');
   // The sign between two values says nothing.

@@ -1,3 +1,4 @@
+import { linksIn } from '../answer-links';
 import { isArabic } from '../arabic';
 import { inCatalogueWords } from '../catalogue-words';
 import { pageAt } from '../context';
@@ -74,7 +75,7 @@ async function ofSameProduct(
       .split(' ')
       .filter((word) => !/\d/.test(word))
       .join(' ');
-  const [, path] = /\]\((\/our-products\/[^)#]+)/.exec(text) ?? [];
+  const path = linksIn(text)[0]?.path;
   if (!path || !/\d/.test(question) || wordsIn(question) === '' || wordsIn(question) !== wordsIn(first.question))
     return undefined;
   const page = await pageAt(path, undefined, catalogue);
