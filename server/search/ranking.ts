@@ -28,6 +28,7 @@ export function ranked(
   const wants: Wants = {
     typed: typed.trim().toLowerCase(),
     documents: wantsDocuments,
+    excludes: query.excluded.length > 0,
     site: isAboutSite(candidates, query, terms),
     beginsGoods: hasBegunGoods(candidates, query, terms),
     series: seriesOfCalled(read),
@@ -46,6 +47,8 @@ interface Wants {
   /** The query in lower case. */
   typed: string;
   documents: boolean;
+  /** Whether it says what is not wanted. A category does not say what it has without it: 'fan without timer'. */
+  excludes: boolean;
   /** Whether each word of the query means a page or a branch: 'delivery to Oman'. */
   site: boolean;
   /** Whether the query is the beginning of the name of goods: 'contac' is a contactor rather than a contact. */
@@ -102,7 +105,7 @@ function pointsOf(one: ReadCandidate, { isFor, namesKind }: Understood, wants: W
 
 /** Categories, pages and documents come before products only if the query means them. */
 function pointsOfKind({ entry, named, inHead, isHead, isPlainlyDocument }: ReadCandidate, wants: Wants): number {
-  if (entry.kind === 'category') return named === 1 ? 25 : isHead && named > 0.5 ? -10 : -40;
+  if (entry.kind === 'category') return named === 1 && !wants.excludes ? 25 : isHead && named > 0.5 ? -10 : -40;
   if (entry.kind === 'document') return isPlainlyDocument ? 30 : 20;
   if (!isSite(entry)) return 0;
   const isAsked = inHead === 1 || (wants.site && inHead > 0);
