@@ -36,6 +36,7 @@ it.each([
   ['IEC 60947-2 and 60898-1', ['std60947-2', 'std60898']],
   ['35 – 70 mm²', ['35mm2', '50mm2', '70mm2']],
 ])('reads %s', (text, terms) => expect(termsOf(text)).toEqual(expect.arrayContaining(terms)));
+  ['IEC 60947-4-1', ['std60947', 'std60947-4', 'std60947-4-1']],
 
 it('reads cores and a number as a conductor only if conductors are made in that size', () => {
   expect(termsOf('3c17')).toEqual(['3c17']);

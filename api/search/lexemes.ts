@@ -71,11 +71,12 @@ function sizes(values: string[], marked: boolean, written: string | undefined, h
 
 const standard = (body: string, parts: string) => {
   const [base = '', ...rest] = parts.split(':')[0]!.split('-');
-  const whole = [base, ...rest].join('-');
   const edition = base.split('.')[0]!;
-  const terms = [`std${whole}`, `std${base}`, `std${edition}`];
+  // 'IEC 60947-4' also asks for part 4-1 of it.
+  const wholes = rest.map((_, at) => `std${[base, ...rest.slice(0, at + 1)].join('-')}`).toReversed();
+  const terms = [...wholes, `std${base}`, `std${edition}`];
   const own = body ? [`${body.replace(/[^a-z]/g, '').replace('bsen', 'en')}${base}`] : [base];
-  return found('standard', [...terms, ...own], [[`std${whole}`], [`std${base}`]]);
+  return found('standard', [...terms, ...own], [[terms[0]!], [`std${base}`]]);
 };
 
 function word(text: string): Found {

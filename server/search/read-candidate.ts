@@ -53,8 +53,8 @@ export interface ReadCandidate {
   hasAll: boolean;
   /** Whether the query consists of values, each of which is the row's only one in its unit. */
   isSize: boolean;
-  /** Whether it is made to a standard of the query. */
-  isStandard: boolean;
+  /** How much it is made to a standard of the query: 1, or less if it is only made to another part of that standard. */
+  made: number;
   /** Whether a word of the query means documents of its kind, and whether that word can mean nothing else. */
   isDocument: boolean;
   isPlainlyDocument: boolean;
@@ -102,7 +102,7 @@ export function readCandidate(
     hasAll: Boolean(best?.row.code) && values.length > 0 && values.every((one) => isIn(one, best!.terms, shared)),
     mentioned: isNotCalled(query, heads, certain) && !left.includes(head!) ? head!.weight / total : 0,
     isSize: Boolean(row?.code) && values.length === concepts.length && values.every((one) => isOnlyValue(one, row!)),
-    isStandard: concepts.some((concept) => concept.kind === 'standard' && isIn(concept, names)),
+    made: Math.max(0, ...concepts.map((concept) => madeTo(concept, names))),
     isPlainlyDocument: concepts.some((concept) => isIn(concept, plainlyDocuments)),
     isExcluded: excluded.some((word) => calledBy.has(word)),
     series: seriesOf(concepts, [texts.certain, names], entry, rows, terms),
@@ -127,6 +127,13 @@ const isNotCalled = (
 /** Whether a variant that can be ordered has a value; a row of plain information does not make a product with that value. */
 const isOrderable = (concept: Concept, rows: readonly Row[], terms: QueryTerms) =>
   rows.some(({ code, terms: own }) => code !== null && isIn(concept, terms.in(own)));
+/** Half for another part of the standard: IEC 60502-2 for IEC 60502-4. */
+function madeTo({ kind, alternatives: [own = [], base = []] }: Concept, names: Words): number {
+  if (kind !== 'standard') return 0;
+  const isMadeTo = (terms: readonly string[]) => terms.every((term) => names.has(term));
+  return isMadeTo(own) ? 1 : isMadeTo(base) ? 0.5 : 0;
+}
+
 
 /** A query with one of these words wants a document, whatever else it says: '25 mm gland datasheet'. */
 const plainlyDocuments = new Set(termsOf('datasheet manual instructions guide pdf brochure'));
