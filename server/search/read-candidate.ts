@@ -80,6 +80,8 @@ export function readCandidate(
     certain: terms.in(`${entry.named} ${entry.names} ${entry.shared}`),
     own: terms.in(`${entry.own} ${entry.head}`),
   };
+  // A datasheet is also named by what it is about: that of a cable rather than that of a gland for cables.
+  const nounsOfEntry = entry.kind === 'document' && entry.names ? names : heads;
   const { best, row, left, variants } = bestRow(rows, concepts, texts, shared, terms);
   const certain = [texts.certain, ...(best ? [best.terms] : [])];
   // 'Latest projects': a word that is unknown everywhere does not count against a page.
@@ -96,7 +98,8 @@ export function readCandidate(
     isCalled: head !== undefined && isIn(head, title, heads),
     covered: titleShare(title, terms),
     isDescribed: isDescribed(concepts, [...title], termsIn(entry.head), nouns),
-    isHead: head !== undefined && (isIn(nounsOf(head), heads) || isTurnedAround(concepts, head, title, heads)),
+    isHead:
+      head !== undefined && (isIn(nounsOf(head), nounsOfEntry) || isTurnedAround(concepts, head, title, nounsOfEntry)),
     contradicted: concepts.filter((concept) => contradicts(concept, title) && !isOrderable(concept, rows, terms))
       .length,
     hasAll: Boolean(best?.row.code) && values.length > 0 && values.every((one) => isIn(one, best!.terms, shared)),

@@ -249,13 +249,19 @@ function documentsOf(
 const kindTerms = (label: string) =>
   [...new Set([...termsOf(label).filter((term) => documentKinds.has(term)), ...termsOf(pdf)])].join(' ');
 
-/** `label`: what kind of document it is. */
-const documentEntry = (title: string, address: string, detail: string, label: string): IndexEntry => ({
+/** `label`: what kind of document it is. `about`: the name of the product that it is about. */
+const documentEntry = (title: string, address: string, detail: string, label: string, about?: string): IndexEntry => ({
   kind: 'document',
   title,
   address,
   detail,
-  fields: { title: unique(title), head: kindTerms(label), names: '', specs: '', text: unique(detail) },
+  fields: {
+    title: unique(title),
+    head: kindTerms(label),
+    names: about === undefined ? '' : headNouns(about).join(' '),
+    specs: '',
+    text: unique(detail),
+  },
   rows: [],
 });
 
