@@ -19,6 +19,8 @@ it.each([
   ['American and British words', ['armoured', 'armored', 'Armoured'], 'armored'],
   ['plurals', ['gland', 'glands', 'GLANDS'], 'gland'],
   ['metals', ['aluminium', 'aluminum'], 'aluminum'],
+  ['a type of explosion protection', ['Ex db', 'exdb', 'Ex-db'], 'exdb'],
+  ['the types of a kind of explosion protection', ['Ex d', 'Exd', 'Ex db'], 'exd'],
 ])('gives %s one term', (_, texts, term) => {
   for (const text of texts) expect(termsOf(text)).toContain(term);
 });
@@ -34,9 +36,14 @@ it.each([
   ['6.35/11 kV', ['6.35kv', '11kv']],
   ['BS EN 60309-2', ['std60309', 'std60309-2']],
   ['IEC 60947-2 and 60898-1', ['std60947-2', 'std60898']],
+  ['IEC 60947-4-1', ['std60947', 'std60947-4', 'std60947-4-1']],
   ['35 – 70 mm²', ['35mm2', '50mm2', '70mm2']],
 ])('reads %s', (text, terms) => expect(termsOf(text)).toEqual(expect.arrayContaining(terms)));
-  ['IEC 60947-4-1', ['std60947', 'std60947-4', 'std60947-4-1']],
+
+it('does not take a type of explosion protection for a distribution board', () => {
+  expect(termsOf('gland Ex db')).not.toContain('db');
+  expect(termsOf('8 way db')).toContain('db');
+});
 
 it('reads cores and a number as a conductor only if conductors are made in that size', () => {
   expect(termsOf('3c17')).toEqual(['3c17']);

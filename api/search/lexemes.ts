@@ -116,6 +116,10 @@ const beginningWith = {
       return found('measure', classes, [classes]);
     }),
     rule('cat(?:egory)?\\.? ?(\\d[a-z]?)(?![\\p{L}\\d])', (match) => found('word', [`cat${match[1]!}`])),
+    // The 'db' of 'Ex db' is a type of protection, and no distribution board.
+    rule('ex[ -]?([depqmohkn]|db|eb|pb|px|py|mb|nr|na|nc|i[abc]?|t[abc]?)(?![\\p{L}\\d])', (match) =>
+      found('word', [`ex${match[1]!}`, `ex${match[1]![0]!}`, 'ex']),
+    ),
     rule('(pg|nh) ?(\\d{1,3}(?:\\.5)?)(?![\\p{L}\\d])', (match) => found('measure', [match[1]! + match[2]!])),
     rule(`m ?(\\d{1,3})(?: ?x ?\\d(?:\\.\\d+)?)?(?![\\p{L}\\d-])`, (match) =>
       found('measure', [`m${match[1]!}`], [[`m${match[1]!}`], [`${match[1]!}mm`]]),

@@ -127,9 +127,6 @@ const isNotCalled = (
   !isIn(head, heads, ...certain) &&
   !concepts.some((one) => one !== head && one.kind === 'word' && isIn(nounsOf(one), heads));
 
-/** Whether a variant that can be ordered has a value; a row of plain information does not make a product with that value. */
-const isOrderable = (concept: Concept, rows: readonly Row[], terms: QueryTerms) =>
-  rows.some(({ code, terms: own }) => code !== null && isIn(concept, terms.in(own)));
 /** Half for another part of the standard: IEC 60502-2 for IEC 60502-4. */
 function madeTo({ kind, alternatives: [own = [], base = []] }: Concept, names: Words): number {
   if (kind !== 'standard') return 0;
@@ -137,6 +134,9 @@ function madeTo({ kind, alternatives: [own = [], base = []] }: Concept, names: W
   return isMadeTo(own) ? 1 : isMadeTo(base) ? 0.5 : 0;
 }
 
+/** Whether a variant that can be ordered has a value; a row of plain information does not make a product with that value. */
+const isOrderable = (concept: Concept, rows: readonly Row[], terms: QueryTerms) =>
+  rows.some(({ code, terms: own }) => code !== null && isIn(concept, terms.in(own)));
 
 /** A query with one of these words wants a document, whatever else it says: '25 mm gland datasheet'. */
 const plainlyDocuments = new Set(termsOf('datasheet manual instructions guide pdf brochure'));

@@ -242,7 +242,13 @@ function documentsOf(
 ): IndexEntry[] {
   const files = [...(downloadFile ? [['Datasheet', downloadFile] as const] : []), ...Object.entries(downloadFiles)];
   return files.map(([label, file]) =>
-    documentEntry(`${label}: ${productName}`, uploadAddress(file), `PDF · ${summary.productCategory}`, label),
+    documentEntry(
+      `${label}: ${productName}`,
+      uploadAddress(file),
+      `PDF · ${summary.productCategory}`,
+      label,
+      productName,
+    ),
   );
 }
 
