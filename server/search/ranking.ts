@@ -104,8 +104,12 @@ function pointsOf(one: ReadCandidate, { isFor, namesKind }: Understood, wants: W
 }
 
 /** Categories, pages and documents come before products only if the query means them. */
-function pointsOfKind({ entry, named, inHead, isHead, isPlainlyDocument }: ReadCandidate, wants: Wants): number {
-  if (entry.kind === 'category') return named === 1 && !wants.excludes ? 25 : isHead && named > 0.5 ? -10 : -40;
+function pointsOfKind(
+  { entry, named, inHead, isHead, isPlainlyDocument, isBroader }: ReadCandidate,
+  wants: Wants,
+): number {
+  if (entry.kind === 'category')
+    return named === 1 && !wants.excludes && !isBroader ? 25 : isHead && named > 0.5 ? -10 : -40;
   if (entry.kind === 'document') return isPlainlyDocument ? 30 : 20;
   if (!isSite(entry)) return 0;
   const isAsked = inHead === 1 || (wants.site && inHead > 0);

@@ -43,6 +43,8 @@ export interface ReadCandidate {
   mentioned: number;
   /** Whether its title has what the query names, including the isolator in 'isolator enclosure'. */
   isCalled: boolean;
+  /** Whether the query asks for more than it is called: the lugs of a category for 'earthing lug'. */
+  isBroader: boolean;
   /** The share of its title that the query names. */
   covered: number;
   /** Whether its title has the words of the query for itself: an 'armoured cable', but not a 'gland for armoured cable'. */
@@ -96,6 +98,7 @@ export function readCandidate(
     named: weightOf(concepts.filter((concept) => isIn(concept, title))) / total,
     inHead: weightOf(sure.filter((concept) => isIn(concept, heads))) / (weightOf(sure) || 1),
     isCalled: head !== undefined && isIn(head, title, heads),
+    isBroader: concepts.some((concept) => isNarrower(concept, title)),
     covered: titleShare(title, terms),
     isDescribed: isDescribed(concepts, [...title], termsIn(entry.head), nouns),
     isHead:
@@ -206,6 +209,14 @@ function isDescribed(concepts: readonly Concept[], title: readonly string[], own
   const itself = new Set(title.filter((_, at) => at <= noun || (at > other && (purpose < 0 || at < purpose))));
   const words = concepts.filter(({ kind }) => kind === 'word');
   return words.length > 0 && words.every((concept) => isIn(concept, itself));
+}
+
+/** Whether a title has a concept only by fewer of its words: the lug of 'earthing lug'. */
+function isNarrower({ alternatives: [typed = [], ...others] }: Concept, title: Words): boolean {
+  const has = others.filter((terms) => terms.every((term) => title.has(term)));
+  const isPart = (terms: readonly string[]) =>
+    terms.length < typed.length && terms.every((term) => typed.includes(term));
+  return !typed.every((term) => title.has(term)) && has.length > 0 && has.every(isPart);
 }
 
 /** How much of the title the query names. */
