@@ -87,7 +87,7 @@ function pointsOf(one: ReadCandidate, { isFor, namesKind }: Understood, wants: W
     // A pillar for street lights has most words of 'cable for street light', but is not a cable.
     head: one.isHead && !(wants.beginsGoods && isSite(one.entry)) ? (isFor ? 60 : 25) : 0,
     mentioned: -70 * one.mentioned,
-    described: !namesKind && one.isDescribed ? 10 : 0,
+    described: namesKind ? 0 : 10 * one.described,
     contradicted: wants.series !== 'others' ? -12 * Math.min(2, one.contradicted) : 0,
     hasAll: one.hasAll ? 10 : 0,
     // '10 sqmm' on its own is the size of a cable or a lug, and not one of the many that a plug takes.

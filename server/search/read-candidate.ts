@@ -47,8 +47,11 @@ export interface ReadCandidate {
   isBroader: boolean;
   /** The share of its title that the query names. */
   covered: number;
-  /** Whether its title has the words of the query for itself: an 'armoured cable', but not a 'gland for armoured cable'. */
-  isDescribed: boolean;
+  /**
+   * How much its title has the words of the query for itself: 1 for an 'armoured cable', less for a 'joint, armoured', and 0 for
+   * a 'gland for armoured cable'.
+   */
+  described: number;
   /** How many values of the query its title contradicts. */
   contradicted: number;
   /** Whether one row has all values of the query. */
@@ -100,7 +103,7 @@ export function readCandidate(
     isCalled: head !== undefined && isIn(head, title, heads),
     isBroader: concepts.some((concept) => isNarrower(concept, title)),
     covered: titleShare(title, terms),
-    isDescribed: isDescribed(concepts, [...title], termsIn(entry.head), nouns),
+    described: describedBy(concepts, [...title], termsIn(entry.head), nouns),
     isHead:
       head !== undefined && (isIn(nounsOf(head), nounsOfEntry) || isTurnedAround(concepts, head, title, nounsOfEntry)),
     contradicted: concepts.filter((concept) => contradicts(concept, title) && !isOrderable(concept, rows, terms))
@@ -199,16 +202,20 @@ function isTurnedAround(
 }
 
 /**
- * Whether a title has all words of a query, and of what it is called by itself: not behind 'for' or 'to', nor before the noun of other
- * goods, as in 'joint, armoured cable'.
+ * How much a title has all words of a query, and of what it is called by itself: 1 if they belong to its noun, half if they stand
+ * behind that, but not behind 'for' or 'to', nor before the noun of other goods, as in 'joint, armoured cable'.
  */
-function isDescribed(concepts: readonly Concept[], title: readonly string[], own: Words, nouns: Words): boolean {
+function describedBy(concepts: readonly Concept[], title: readonly string[], own: Words, nouns: Words): number {
   const noun = title.findIndex((term) => own.has(term));
-  const other = title.findLastIndex((term, at) => at > noun && nouns.has(term) && !own.has(term));
+  const isOther = (term: string) => nouns.has(term) && !own.has(term);
+  const other = title.findLastIndex(isOther);
   const purpose = title.findIndex((term, at) => at > noun && (term === 'for' || term === 'to'));
-  const itself = new Set(title.filter((_, at) => at <= noun || (at > other && (purpose < 0 || at < purpose))));
+  // The cable of an 'armoured cable joint' is what is armoured.
+  const front = title.slice(title.findLastIndex((term, at) => at < noun && isOther(term)) + 1, noun + 1);
+  const behind = title.slice(Math.max(noun, other) + 1, purpose < 0 ? undefined : purpose);
   const words = concepts.filter(({ kind }) => kind === 'word');
-  return words.length > 0 && words.every((concept) => isIn(concept, itself));
+  const areIn = (terms: readonly string[]) => words.length > 0 && words.every((each) => isIn(each, new Set(terms)));
+  return areIn(front) ? 1 : areIn([...front, ...behind]) ? 0.5 : 0;
 }
 
 /** Whether a title has a concept only by fewer of its words: the lug of 'earthing lug'. */
