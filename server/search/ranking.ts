@@ -93,6 +93,7 @@ function pointsOf(one: ReadCandidate, { isFor, namesKind }: Understood, wants: W
     // '10 sqmm' on its own is the size of a cable or a lug, and not one of the many that a plug takes.
     size: one.isSize ? 20 : 0,
     standard: 20 * one.made,
+    brand: one.isOfBrand ? 5 : 0,
     contains: one.contains ? 5 : 0,
     title: one.entry.title.toLowerCase() === wants.typed ? 40 : 0,
     kind: pointsOfKind(one, wants),

@@ -63,6 +63,8 @@ export interface ReadCandidate {
   /** Whether a word of the query means documents of its kind, and whether that word can mean nothing else. */
   isDocument: boolean;
   isPlainlyDocument: boolean;
+  /** Whether the query names its main brand. */
+  isOfBrand: boolean;
   isExcluded: boolean;
 }
 
@@ -113,6 +115,7 @@ export function readCandidate(
     isSize: Boolean(row?.code) && values.length === concepts.length && values.every((one) => isOnlyValue(one, row!)),
     made: Math.max(0, ...concepts.map((concept) => madeTo(concept, names))),
     isPlainlyDocument: concepts.some((concept) => isIn(concept, plainlyDocuments)),
+    isOfBrand: isMainBrand(concepts, entry),
     isExcluded: excluded.some((word) => calledBy.has(word)),
     series: seriesOf(concepts, [texts.certain, names], entry, rows, terms),
     lacking: sure.filter((concept) => !isIn(concept, ...certain)),
@@ -132,6 +135,13 @@ const isNotCalled = (
   head !== undefined &&
   !isIn(head, heads, ...certain) &&
   !concepts.some((one) => one !== head && one.kind === 'word' && isIn(nounsOf(one), heads));
+
+/** Whether a query names the first of a product's makers, which is its main one. */
+function isMainBrand(concepts: readonly Concept[], { company }: Entry): boolean {
+  const [maker = ''] = company?.toLowerCase().split(', ') ?? [];
+  const words = new Set(maker.split(/[^\p{L}\d]+/u));
+  return concepts.some((concept) => isIn(concept, words));
+}
 
 /** Half for another part of the standard: IEC 60502-2 for IEC 60502-4. */
 function madeTo({ kind, alternatives: [own = [], base = []] }: Concept, names: Words): number {
