@@ -30,7 +30,7 @@ export interface InboxFilter {
 export class Inbox {
   constructor(
     readonly database: Database,
-    readonly now: () => number = Date.now,
+    readonly now: () => number = () => Date.now(),
   ) {}
 
   /** Entries, newest first. */

@@ -79,7 +79,7 @@ export class Outbox {
 
   constructor(
     readonly database: Database,
-    readonly now: () => number = Date.now,
+    readonly now: () => number = () => Date.now(),
     readonly monotonic: () => number = () => performance.now(),
   ) {}
 

@@ -50,7 +50,8 @@ export class Retention {
 
   /**
    * Purges what is older than the retention time, unless its mail has still not been sent; the public part of a
-   * published review stays. Network addresses are emptied after a day. Refuses when the clock cannot be trusted, or when too
+   * published review stays. Network addresses are emptied after a day. What was received while a clock was far ahead is from then
+   * on as old as if it had been received now. Refuses when the clock cannot be trusted, or when too
    * much would be purged at once, as happens when a clock was set wrong. Removed text stays in the database's files until
    * `forget` is called.
    * @param retentionDays 0: forever
@@ -60,6 +61,7 @@ export class Retention {
     if (!confirmed && !(await this.clock.believable())) return { submissions: 0, mails: [], refused: 'clock' };
     const { writer } = await this.database.connections();
     const now = this.clock.now();
+    await writer.transaction().execute((trx) => bringBack(trx, now));
     await writer
       .updateTable('submissions')
       .set({ address: null })
@@ -122,6 +124,17 @@ export class Retention {
       restored += await writer.transaction().execute((trx) => restoreOne(trx, id));
     }
     return restored;
+  }
+}
+
+/** Gives times in the future the present one: otherwise everything would be kept for longer by what the clock was ahead. */
+async function bringBack(trx: Transaction<Tables>, now: number) {
+  for (const table of ['submissions', 'reviews', 'outbox'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ created_at: iso(now) })
+      .where('created_at', '>', iso(now + dayMs))
+      .execute();
   }
 }
 

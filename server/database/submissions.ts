@@ -72,6 +72,12 @@ type Row = Selectable<Tables['submissions']>;
 /** A time in the form in which the database keeps it, from milliseconds since 1970. */
 export const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
+/**
+ * The times that count as the last hour or day. What was stored while a clock was far ahead does not count: otherwise it would use up
+ * limits until its time has come.
+ */
+const around = (now: number, periodMs: number) => [iso(now - periodMs), iso(now + periodMs)] as const;
+
 const toSubmission = ({ id, form, created_at, email, fields, suspicion }: Row): Submission => ({
   id,
   form,
@@ -145,7 +151,7 @@ const reached = (counts: object, counted: readonly Counted[]) =>
 export class Submissions {
   constructor(
     readonly database: Database,
-    readonly now: () => number = Date.now,
+    readonly now: () => number = () => Date.now(),
   ) {}
 
   /**
@@ -182,7 +188,7 @@ export class Submissions {
     return rows
       .where('body_hash', '=', bodyHash)
       .where('address', '=', address)
-      .where('created_at', '>', iso(this.now() - sameBodyMs))
+      .where((row) => row.between('created_at', ...around(this.now(), sameBodyMs)))
       .orderBy('created_at', 'desc')
       .executeTakeFirst();
   }
@@ -205,10 +211,10 @@ export class Submissions {
    * waiting. Not for longer than that, since an office or a mobile network has many visitors behind one address.
    */
   async #isReviewed(trx: Trx, entry: NewSubmission, productId: string): Promise<boolean> {
-    const since = iso(this.now() - dayMs);
+    const today = around(this.now(), dayMs);
     const ofToday = countedByNetwork(entry, 1).map(({ most, matches }): Counted => ({
       most,
-      matches: (row) => row.and([matches(row), row('submissions.created_at', '>', since)]),
+      matches: (row) => row.and([matches(row), row.between('submissions.created_at', ...today)]),
     }));
     const counted = [{ most: 1, matches: withEmail(entry.email) }, ...ofToday];
     const counts = await trx
@@ -226,7 +232,7 @@ export class Submissions {
    * if not now; and the number of acknowledgements that the mailbox has been sent.
    */
   async #lastHour(trx: Trx, entry: NewSubmission, limits: HourlyLimits) {
-    const since = iso(this.now() - hourMs);
+    const hour = around(this.now(), hourMs);
     const { form, mailbox } = entry;
     const counted = countedForLimits(entry, limits);
     const { acknowledged, ...counts } = await trx
@@ -236,14 +242,14 @@ export class Submissions {
           .selectFrom('outbox')
           .select((mail) => mail.fn.countAll().as('count'))
           .where('mailbox', '=', mailbox)
-          .where('created_at', '>', since)
+          .where((mail) => mail.between('created_at', ...hour))
           .as('acknowledged'),
         ...countsOf(row, counted),
         ...firstsOf(row, counted),
       ])
       // Everything that is counted comes from there.
       .where(fromNetwork(entry.networks.at(-1)!))
-      .where('created_at', '>', since)
+      .where((row) => row.between('created_at', ...hour))
       .where('form', '=', form)
       .executeTakeFirstOrThrow();
     const firsts = counts as Record<string, string>;

@@ -7,6 +7,7 @@ import { Outbox } from 'server/database/outbox';
 import { Retention } from 'server/database/retention';
 import { WallClock } from 'server/database/wall-clock';
 import { readSettings } from 'server/settings';
+import { hourlyLimits } from 'server/submissions/limits';
 import { startSmtp, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
 import { databases } from '../site/databases';
 import { message, until, useSites, type TestSite } from '../submissions/harness';
@@ -156,6 +157,35 @@ describe.each(databases)('a changed clock, on %s', (kind) => {
     expect(await retentionOf(site).purge(730)).toMatchObject({ submissions: 0, refused: 'clock' });
     await site.get('/health');
     expect(await retentionOf(site).purge(730)).toMatchObject({ submissions: 0, refused: 'clock' });
+  });
+
+  test('what was received while the clock was years ahead neither uses up an hourly limit nor swallows a form sent again', async () => {
+    const site = await start();
+    const clock = setClock(3 * 365 * dayMs);
+    const send = (text: string) => site.post(contact, { ...message, message: text });
+    for (let count = 0; count < hourlyLimits.perEmail; count += 1) await send(`number ${count}`);
+    expect((await send('one more')).status).toBe(429);
+    clock.mockRestore();
+    const [other, again] = [await send('one more'), await send('number 0')];
+    expect([other.status, again.status]).toEqual([200, 200]);
+    const { reader } = await site.app.submissions.database.connections();
+    const stored = await reader.selectFrom('submissions').select('id').execute();
+    expect(stored).toHaveLength(hourlyLimits.perEmail + 2);
+  });
+
+  test('what was received while the clock was years ahead keeps no address, and is purged in time', async () => {
+    const site = await start();
+    await site.get('/health');
+    const { writer } = await site.app.submissions.database.connections();
+    const clock = setClock(3 * 365 * dayMs);
+    await site.post(contact, message);
+    clock.mockRestore();
+    await retentionOf(site).purge(730);
+    const at = await writer.selectFrom('submissions').select('created_at').executeTakeFirstOrThrow();
+    expect(Math.abs(Date.parse(at.created_at) - Date.now())).toBeLessThan(minuteMs);
+    const later = { now: () => Date.now() + 2 * dayMs, believable: () => Promise.resolve(true) };
+    await new Retention(site.app.submissions.database, later).purge(730);
+    expect(await writer.selectFrom('submissions').select('address').execute()).toEqual([{ address: null }]);
   });
 
   test('many entries at once are purged only on command, and can be restored or erased for good', async () => {
