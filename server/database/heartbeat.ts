@@ -38,15 +38,15 @@ export class Heartbeat {
   now = () => this.clock.now();
 
   /**
-   * Whether the wall clock can be trusted: it has not been set within the last hour, and since the site last ran either no more
-   * time has passed than a holiday takes, or the clock has run evenly for a day.
+   * Whether the wall clock can be trusted: it has not been set within the last hour, and either it is no further from the time
+   * at which the site last ran than a holiday takes, in either direction, or it has run evenly for a day.
    * @throws errors of the database
    */
   async believable(): Promise<boolean> {
     // Read first in any case: reading it is what detects that the clock was set.
     const { steady } = this.clock;
     const { gapMs } = await this.#lastSeen();
-    return steady && (gapMs <= longestGapMs || this.clock.monotonic() - this.#startedAt >= believedAfterMs);
+    return steady && (Math.abs(gapMs) <= longestGapMs || this.clock.monotonic() - this.#startedAt >= believedAfterMs);
   }
 
   /** What the database knew when this process first asked. */

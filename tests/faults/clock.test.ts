@@ -188,6 +188,18 @@ describe.each(databases)('a changed clock, on %s', (kind) => {
     expect(await writer.selectFrom('submissions').select('address').execute()).toEqual([{ address: null }]);
   });
 
+  test('a clock that is years behind when a server starts is not believed, and others are not told of it', async () => {
+    const site = await start();
+    await site.get('/health');
+    const { reader } = await site.app.submissions.database.connections();
+    const seen = () => reader.selectFrom('health').select('seen_at').executeTakeFirstOrThrow();
+    const before = await seen();
+    setClock(-3 * 365 * dayMs);
+    const heartbeat = new Heartbeat(site.app.submissions.database, new WallClock());
+    await heartbeat.beat();
+    expect([await heartbeat.believable(), await seen()]).toEqual([false, before]);
+  });
+
   test('many entries at once are purged only on command, and can be restored or erased for good', async () => {
     const site = await start();
     const inbox = async (...args: string[]) => {
