@@ -1,7 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { once } from 'node:events';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
@@ -14,20 +11,9 @@ import { readSettings } from 'server/settings';
 import { freePort } from '../site/free-port';
 import { tinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
+import { read, replace, siteWithoutTls, startNginx, withNginx, type Nginx } from './nginx';
 
-/** nginx with the files of deploy/nginx, in front of a server of this process. */
 const root = path.resolve(__dirname, '../..');
-const nginx = '/usr/sbin/nginx';
-const withNginx = existsSync(nginx) ? describe : describe.skip;
-
-const read = (file: string) => readFileSync(path.join(root, 'deploy/nginx', file), 'utf8');
-
-/** Replaces a text of a file of deploy/nginx. @throws if the file no longer has it */
-function replace(text: string, from: string | RegExp, to: string): string {
-  const replaced = text.replace(from, to);
-  if (replaced === text) throw new Error(`deploy/nginx has changed: there is no ${String(from)}`);
-  return replaced;
-}
 
 interface Answer {
   status: number;
@@ -38,8 +24,7 @@ interface Answer {
 withNginx('the shared cache of deploy/nginx', () => {
   let folder: TinyFolder;
   let app: FastifyInstance;
-  let prefix: string;
-  let proxy: ChildProcess;
+  let proxy: Nginx;
   let port: number;
 
   async function start(seconds: number) {
@@ -47,45 +32,20 @@ withNginx('the shared cache of deploy/nginx', () => {
     const env = { ...folder.env, SHARED_CACHE_SECONDS: String(seconds), TRUST_PROXY: '127.0.0.1' };
     app = await buildServer(readSettings(env));
     await app.listen({ port: 0, host: '127.0.0.1' });
-    prefix = mkdtempSync(path.join(tmpdir(), 'nginx-'));
     const [outer, inner] = [await freePort(), await freePort()];
     port = outer;
-    const upstream = (app.server.address() as AddressInfo).port;
-    let site = read('site.conf');
-    site = replace(site, /server \{\n\tlisten 80 [\s\S]*?\n\}\n/, '');
-    site = replace(site, /\tserver 127\.0\.0\.1:3002.*\n/, '');
-    site = replace(site, '127.0.0.1:3001', `127.0.0.1:${upstream}`);
-    site = replace(site, 'listen 443 ssl http2 default_server', `listen 127.0.0.1:${outer}`);
-    site = replace(site, /\tlisten \[::\].*\n/, '');
-    site = replace(site, /\tssl_.*\n/g, '');
-    site = replace(site, '/var/log/nginx', prefix);
-    site = replace(site, /(location \/ \{\n\t\t)proxy_pass http:\/\/site;/, `$1${read('shared-cache-location.conf')}`);
-    let cache = replace(read('shared-cache.conf'), '/var/cache/nginx', prefix);
-    cache = replace(cache, /127\.0\.0\.1:3003/g, `127.0.0.1:${inner}`);
-    const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (each) => `${each}_temp_path ${prefix}/temp;`,
+    const site = replace(
+      siteWithoutTls(outer, [(app.server.address() as AddressInfo).port]),
+      /(location \/ \{\n\t\t)proxy_pass http:\/\/site;/,
+      `$1${read('shared-cache-location.conf')}`,
     );
-    const http = [...temp, 'access_log off;', cache, site].join('\n');
-    writeFileSync(
-      `${prefix}/nginx.conf`,
-      `daemon off;\nmaster_process off;\npid ${prefix}/pid;\nerror_log stderr;\nevents {}\nhttp {\n${http}\n}\n`,
-    );
-    proxy = spawn(nginx, ['-q', '-p', prefix, '-c', `${prefix}/nginx.conf`], { stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
-    proxy.stderr!.on('data', (text: Buffer) => (said += text.toString()));
-    for (let tries = 0; ; tries += 1) {
-      const up = await get('/health').catch(() => undefined);
-      if (up) break;
-      if (tries === 100 || proxy.exitCode !== null) throw new Error(`nginx does not answer: ${said}`);
-      await wait(100);
-    }
+    const cache = replace(read('shared-cache.conf'), /127\.0\.0\.1:3003/g, `127.0.0.1:${inner}`);
+    proxy = await startNginx(outer, (prefix) => [replace(cache, '/var/cache/nginx', prefix), site].join('\n'));
   }
   afterEach(async () => {
-    proxy.kill('SIGTERM');
-    if (proxy.exitCode === null) await once(proxy, 'exit');
+    await proxy.stop();
     await app.close();
     await folder.remove();
-    rmSync(prefix, { recursive: true });
   });
 
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -116,7 +76,7 @@ withNginx('the shared cache of deploy/nginx', () => {
   /** Runs `site-admin purge`. @returns what it prints */
   function purge(key: string) {
     const { status, stdout, stderr } = spawnSync('sh', [path.join(root, 'deploy/site-admin'), 'purge', key], {
-      env: { ...process.env, SITE_CACHE: path.join(prefix, 'site') },
+      env: { ...process.env, SITE_CACHE: path.join(proxy.prefix, 'site') },
       encoding: 'utf8',
     });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -124,7 +84,7 @@ withNginx('the shared cache of deploy/nginx', () => {
   }
 
   /** What it prints then. */
-  const purged = (count: number) => `${count} copies of pages removed from ${prefix}/site\n`;
+  const purged = (count: number) => `${count} copies of pages removed from ${proxy.prefix}/site\n`;
 
   test('a page for everybody comes from the copy from its third request on, and browsers ask each time', async () => {
     await start(60);
