@@ -9,7 +9,7 @@ import { publishedManifest, type PackageManifest } from './manifest';
 import { readSource, type PackageSource } from './source';
 
 /** The workspaces that other repositories install; this repository uses them as source. */
-const publishedWorkspaces = [
+export const publishedWorkspaces = [
   'platform/contract',
   'platform/host',
   'platform/toolkit',
