@@ -72,6 +72,12 @@ export function readPart(folder: string): Part {
   };
 }
 
+/** The file that the build of a remote starts from, below its folder: `src/remote.ts`, unless it is in JavaScript. */
+export function remoteModule({ folder }: Pick<Part, 'folder'>): string {
+  const files = ['src/remote.ts', 'src/remote.tsx', 'src/remote.js', 'src/remote.jsx'];
+  return files.find((file) => existsSync(path.join(folder, file))) ?? files[0]!;
+}
+
 /** The part in a folder, or the parts among a repository's workspaces, with the shell first. @throws {PartError} */
 export function findParts(folder: string): Part[] {
   const { part, workspaces = [] } = readPackage(folder);

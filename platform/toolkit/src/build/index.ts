@@ -5,13 +5,14 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { shellName } from '@platform/contract';
 import { chunkFile, chunksAddress, globalNameOf } from '@platform/host/registry';
-import { readPart, type Part } from '../part';
+import { readPart, remoteModule, type Part } from '../part';
 import { CaretRangesPlugin } from './caret-ranges';
 import { ChunkIntegrityPlugin } from './chunk-integrity';
 import { ChunkTablePlugin } from './chunk-table';
 import { forDevelopment, type Refresh } from './development';
 import { EntryAddressPlugin } from './entry-address';
 import { exposedChunk, ExposedInEntryPlugin } from './exposed-in-entry';
+import { NoStyleSheetsPlugin } from './no-style-sheets';
 import { OwnChunksPlugin } from './own-chunks';
 import { OwnCopiesPlugin } from './own-copies';
 import { isStartModule, RelativeEntryPlugin, startModuleName } from './relative-entry';
@@ -40,7 +41,7 @@ export interface BuildEnv {
  *
  * Returns two builds of one source: `web` (the shell as federation host, a remote as container `remoteEntry.js`) and
  * `node` (one CommonJS file that renders on the server, with the part's own copy of each package in `part.shared`). The
- * shell starts from `src/client.tsx` and `src/server.tsx`, a remote from `src/remote.ts`.
+ * shell starts from `src/client.tsx` and `src/server.tsx`, a remote from `src/remote.ts` or `.js`.
  * @param folder the part's package
  * @throws {PartError} if its package.json does not describe a part, or a shared package is not installed
  */
@@ -74,17 +75,19 @@ function base(part: Part, target: string): Configuration {
       devtoolModuleFilenameTemplate: ({ absoluteResourcePath: file }: { absoluteResourcePath: string }) =>
         isStartModule(file) ? startModuleName : path.relative(sourceRoot(part), file).split(path.sep).join('/'),
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.jsx', '.js'] },
     resolveLoader: { alias: { 'swc-loader': own.resolve('swc-loader') } },
     module: {
       rules: [
         {
-          test: /\.tsx?$/,
+          test: /\.[jt]sx?$/,
           exclude: /node_modules/,
           // Webpack makes only the paths of a parsed map relative; absolute ones would be part of the chunks' hashes. A map
           // is parsed only if there is one, also where a part's own configuration asks for none.
           use: { loader: 'swc-loader', options: { ...swcOptions, sourceMaps: true, parseMap: true } },
         },
+        // Part of the scripts: a release has no other files, and its budget counts them.
+        { test: /\.(?:avif|gif|jpe?g|png|svg|webp)$/, type: 'asset/inline' },
       ],
     },
     cache: {
@@ -93,7 +96,7 @@ function base(part: Part, target: string): Configuration {
       name: cacheName(part, target),
       buildDependencies: { config: [__filename] },
     },
-    plugins: [new SharedUsagePlugin(sharedPackages(part))],
+    plugins: [new SharedUsagePlugin(sharedPackages(part)), new NoStyleSheetsPlugin()],
     performance: false,
     stats: 'errors-warnings',
   };
@@ -209,7 +212,7 @@ const containerPlugins = (part: Part, globalName: string) => [
     library: { type: 'var', name: globalName },
     filename: 'remoteEntry.js',
     // Relative, because the entry's module id is made of it: equal sources give equal bytes in any folder.
-    exposes: { './remote': { name: exposedChunk, import: './src/remote.ts' } },
+    exposes: { './remote': { name: exposedChunk, import: `./${remoteModule(part)}` } },
   }),
   new webpack.sharing.ConsumeSharedPlugin({ consumes: consumed(part) }),
   new CaretRangesPlugin(),
@@ -225,7 +228,7 @@ function node(part: Part, out: string): Configuration {
     ...common,
     target: 'node20',
     entry: {
-      part: path.join(folder, isShell(part) ? 'src/server.tsx' : 'src/remote.ts'),
+      part: path.join(folder, isShell(part) ? 'src/server.tsx' : remoteModule(part)),
       ...Object.fromEntries(shared.map((name) => [bundleName(name), fromPart.resolve(name)])),
     },
     output: {

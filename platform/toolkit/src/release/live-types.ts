@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { shellName } from '@platform/contract';
-import { readPackage, type Part } from '../part';
+import { readPackage, remoteModule, type Part } from '../part';
 import { installedTypes, type ContractTypes, type ShellTypes } from './contract-types';
 import { checks } from './origin';
 import { refusal } from './refusal';
@@ -11,9 +11,6 @@ import { runTsc } from './tsc';
 
 /** How many lines of the compiler's output are shown: its start, where the first error is. */
 const shownLines = 20;
-
-/** What the build of a remote starts from. */
-const entry = 'src/remote.ts';
 
 /**
  * Checks the types of what a remote is built from against the contract of each live shell. Nothing is compiled for a shell
@@ -47,10 +44,11 @@ export async function checkLiveTypes(
 }
 
 /** The tsconfig.json that a part checks its types with, as an absolute path; undefined if it has none. */
-function configOf({ folder }: Part): string | undefined {
+function configOf(part: Part): string | undefined {
+  const { folder } = part;
   const { types, typecheck } = readPackage(folder).scripts ?? {};
   const script = [types, typecheck].find((each) => each !== undefined && /\btsc\b(?!.*\s(?:-b|--build)\b)/.test(each));
-  if (script === undefined || !existsSync(path.join(folder, entry))) return undefined;
+  if (script === undefined || !existsSync(path.join(folder, remoteModule(part)))) return undefined;
   const [, named = 'tsconfig.json'] = /\s(?:-p|--project)[ =](\S+)/.exec(script) ?? [];
   const file = path.resolve(folder, named.endsWith('.json') ? named : path.join(named, 'tsconfig.json'));
   return existsSync(file) ? file : undefined;
@@ -74,7 +72,7 @@ async function compile(part: Part, config: string, shell: string, { entries, fil
     if (isOk) return;
     const lines = output.split('\n').slice(0, shownLines).join('\n');
     throw refusal(
-      `${part.name} does not fit the types of the live shell ${shell}, and nothing was released: fix the errors that the compiler reports below.`,
+      `${part.name} does not fit the types of the live shell ${shell}, and was not released: fix the errors that the compiler reports below.`,
       [{ tool: `tsc, with the contract of ${shell}`, text: lines }],
     );
   } finally {
@@ -91,7 +89,7 @@ interface Project {
 async function projectWith(part: Part, config: string, paths: Record<string, string[]>) {
   const { isOk, output } = await runTsc(part.folder, ['--project', config, '--showConfig']);
   if (!isOk) {
-    const sentence = `${config} cannot be read, and nothing was released: fix the errors that the compiler reports below.`;
+    const sentence = `${config} cannot be read, so nothing could be checked: fix the errors that the compiler reports below.`;
     throw refusal(sentence, [{ tool: 'tsc --showConfig', text: output }]);
   }
   const { compilerOptions, files = [] } = JSON.parse(output) as Project;
@@ -106,7 +104,7 @@ async function projectWith(part: Part, config: string, paths: Record<string, str
       ...{ noEmit: true, composite: false, incremental: false, tsBuildInfoFile: null },
       paths: { ...Object.fromEntries(own), ...paths },
     },
-    files: [...files.map((each) => path.resolve(folder, each)), path.join(part.folder, entry)],
+    files: [...files.map((each) => path.resolve(folder, each)), path.join(part.folder, remoteModule(part))],
     include: [path.join(part.folder, 'src/**/*.d.ts')],
     exclude: [],
   };
