@@ -1,14 +1,13 @@
 import { useRef, type SubmitEvent, type SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button, Notice, Row, space, Stack } from 'shared-ui';
-import { styled } from 'styled-components';
+import { Button, Row, Stack } from 'shared-ui';
 import type { Site } from 'api/records';
 import { formAddresses } from 'api/addresses';
 import { errorsOf, formValues, isReference, texts } from 'api/forms';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { fieldEdited, outcomeSeen, selectForm, selectRegion, type FormField } from '../contactUsSlice';
 import { Columns } from '../../Columns';
-import { useOutcomeFocus } from '../../useOutcomeFocus';
+import { OutcomeNotice } from '../../OutcomeNotice';
 import { contactDraft } from './draft';
 import { Fields } from './Fields';
 import { Introduction } from './Introduction';
@@ -34,18 +33,15 @@ export function MessageForm({ site, region, onRegion }: Props) {
   const chosen = useAppSelector(selectRegion);
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
-  const notice = useRef<HTMLDivElement>(null);
   const [query] = useSearchParams();
   // Without scripts, the address has the reference of the message that was stored.
   const sentBefore = isReference(query.get('sent') ?? '') && !outcome && !sending;
-  const shown = sentBefore ? { kind: 'stored' as const, message: texts.thanks } : outcome;
+  const shown = sentBefore ? { kind: 'stored' as const, isSeen: true, message: texts.thanks } : outcome;
 
   const list = useOwnList();
   const beginning = useBeginningText(list, sentBefore);
   useBeginning(form, beginning);
   useDraft(form, { chosen, region, choose: onRegion });
-
-  useOutcomeFocus({ form, notice, isNew: outcome?.isSeen === false, outcomeSeen });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -81,11 +77,9 @@ export function MessageForm({ site, region, onRegion }: Props) {
         onInput={edited}
       >
         {shown && (
-          <Outcome ref={notice} tabIndex={-1}>
-            <Notice tone={shown.kind === 'stored' ? 'success' : 'error'} title={shown.message}>
-              {shown.kind === 'rejected' && shown.reason}
-            </Notice>
-          </Outcome>
+          <OutcomeNotice form={form} outcome={shown} outcomeSeen={outcomeSeen}>
+            {shown.kind === 'rejected' && shown.reason}
+          </OutcomeNotice>
         )}
         <Fields key={sent} site={site} region={region} onRegion={onRegion} beginning={beginning} />
         <Row>
@@ -97,7 +91,3 @@ export function MessageForm({ site, region, onRegion }: Props) {
     </Columns>
   );
 }
-
-const Outcome = styled.div`
-  scroll-margin-block: ${space(4)};
-`;

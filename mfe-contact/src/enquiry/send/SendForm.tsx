@@ -1,11 +1,11 @@
 import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react';
-import { Button, Field, Heading, Honeypot, Muted, Notice, Row, Stack, Text } from 'shared-ui';
+import { Button, Field, Heading, Honeypot, Muted, Row, Stack, Text } from 'shared-ui';
 import type { Site } from 'api/records';
 import { enquiryAddresses } from 'api/addresses';
 import { formValues, restoreDraft, type QuotationField } from 'api/forms';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { Columns } from '../../Columns';
-import { useOutcomeFocus } from '../../useOutcomeFocus';
+import { OutcomeNotice } from '../../OutcomeNotice';
 import { fieldEdited, outcomeSeen, selectForm } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';
 import { requestDraft } from './draft';
@@ -25,13 +25,10 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
   const rejection = outcome?.kind === 'rejected' ? outcome : undefined;
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
-  const notice = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (form.current) restoreDraft(form.current, requestDraft.read());
   }, []);
-
-  useOutcomeFocus({ form, notice, isNew: rejection?.isSeen === false, outcomeSeen });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (list.kept === 'server') return;
@@ -64,11 +61,9 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
         onInput={edited}
       >
         {rejection && (
-          <div ref={notice} tabIndex={-1}>
-            <Notice tone="error" title={rejection.message}>
-              {rejection.reason ?? rejection.errors.lines}
-            </Notice>
-          </div>
+          <OutcomeNotice form={form} outcome={rejection} outcomeSeen={outcomeSeen}>
+            {rejection.reason ?? rejection.errors.lines}
+          </OutcomeNotice>
         )}
         <Field.Grid>
           <SendFields site={site} />
