@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SubmitEvent, SyntheticEvent } from 'react';
+import type { RefObject, SubmitEvent, SyntheticEvent } from 'react';
 import type { ProductDetails } from 'api/records';
 import { Button, Heading, Muted, Notice, Row, space, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
@@ -28,7 +28,6 @@ export function WriteReview({ product, first }: Props) {
   const { outcome, sending, openedAt, sent } = useAppSelector(selectForm);
   const dispatch = useAppDispatch();
   const element = useRef<HTMLFormElement>(null);
-  const notice = useRef<HTMLDivElement>(null);
   const submit = useSubmit(product.id, openedAt);
 
   useEffect(() => {
@@ -38,13 +37,6 @@ export function WriteReview({ product, first }: Props) {
     // What was written before the page listened.
     draft.save(formValues(element.current));
   }, [product.id]);
-
-  const isNew = outcome?.isSeen === false;
-  useEffect(() => {
-    if (!isNew) return;
-    focusOutcome(element.current, notice.current);
-    dispatch(outcomeSeen());
-  }, [isNew, dispatch]);
 
   const edited = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>) => {
     reviewDraft(product.id).save(formValues(currentTarget));
@@ -70,11 +62,7 @@ export function WriteReview({ product, first }: Props) {
         {first && <Text>Be the first to review {product.productName}</Text>}
         <Muted>Your email address will not be published. Required fields are marked*</Muted>
       </Stack>
-      {outcome && (
-        <div ref={notice} tabIndex={-1}>
-          <OutcomeNotice outcome={outcome} />
-        </div>
-      )}
+      {outcome && <OutcomeNotice form={element} outcome={outcome} />}
       <ReviewFields key={sent} />
       <Row>
         <Button type="submit" busy={sending}>
@@ -105,22 +93,40 @@ function useSubmit(productId: string, openedAt: number) {
   };
 }
 
-const OutcomeNotice = ({ outcome }: { outcome: Outcome<ReviewField> }) => (
-  <Notice
-    tone={outcome.kind === 'stored' ? 'success' : 'error'}
-    title={outcome.message}
-    action={
-      outcome.kind === 'rejected' &&
-      outcome.canRetry && (
-        <Button type="submit" variant="secondary" size="small" icon="refresh">
-          Try again
-        </Button>
-      )
-    }
-  >
-    {outcome.kind === 'rejected' && outcome.reason}
-  </Notice>
-);
+interface OutcomeNoticeProps {
+  form: RefObject<HTMLFormElement | null>;
+  outcome: Outcome<ReviewField>;
+}
+
+/** What became of a review. If the visitor has not seen it, the focus moves to the first invalid field, or otherwise here. */
+function OutcomeNotice({ form, outcome }: OutcomeNoticeProps) {
+  const dispatch = useAppDispatch();
+  const notice = useRef<HTMLDivElement>(null);
+  const { kind, message, isSeen } = outcome;
+  useEffect(() => {
+    if (isSeen) return;
+    focusOutcome(form.current, notice.current);
+    dispatch(outcomeSeen());
+  }, [form, isSeen, dispatch]);
+  return (
+    <div ref={notice} tabIndex={-1}>
+      <Notice
+        tone={kind === 'stored' ? 'success' : 'error'}
+        title={message}
+        action={
+          kind === 'rejected' &&
+          outcome.canRetry && (
+            <Button type="submit" variant="secondary" size="small" icon="refresh">
+              Try again
+            </Button>
+          )
+        }
+      >
+        {kind === 'rejected' && outcome.reason}
+      </Notice>
+    </div>
+  );
+}
 
 const Form = styled.form`
   display: grid;
