@@ -23,17 +23,8 @@ export function readFamily(
   problems: Problems,
 ): Family | undefined {
   const { registry } = context;
-  if (!source.variants) {
-    for (const field of ['class', 'attributes', 'supply', 'dimensions'] as const) {
-      if (source[field] !== undefined) problems.add(at(field), 'needs variants');
-    }
-    return undefined;
-  }
-  const productClass = source.class === undefined ? undefined : registry.classes.get(source.class);
-  if (!productClass) {
-    problems.add(at('class'), source.class ? `classes.yaml has no class ${source.class}` : 'variants need a class');
-    return undefined;
-  }
+  const productClass = readClass(source, registry, at, problems);
+  if (!source.variants || !productClass) return undefined;
   const attempt = <T>(field: string, read: () => T): T | undefined => {
     try {
       return read();
@@ -48,11 +39,6 @@ export function readFamily(
     problems.add(at(`variants.columns[${index}]`), message),
   );
   if (!columns) return undefined;
-  columns.forEach((column, index) => {
-    if (column.kind === 'attribute' && Object.hasOwn(source.attributes ?? {}, column.attribute.id)) {
-      problems.add(at(`variants.columns[${index}]`), `${column.attribute.id} is given twice: it is in attributes too`);
-    }
-  });
   const supply = readSupply(source.supply, context, attempt);
   const required = requiredIn(columns, productClass);
   const variants = source.variants.rows.flatMap((row, index): Variant[] => {
@@ -76,14 +62,52 @@ export function readFamily(
   });
   const family = { class: productClass, attributes, variants };
   const dimensions = addTable(source, family, context, at, problems);
-  for (const id of productClass.required) {
-    const given = Object.hasOwn(source.attributes ?? {}, id) || dimensions.includes(id);
-    if (given || columns.some((column) => column.kind === 'attribute' && column.attribute.id === id)) continue;
-    problems.add(at('attributes'), `has no ${id}, which its class requires`);
-  }
+  checkAttributes(source, { productClass, columns, dimensions }, at, problems);
   checkPrice(source, family, at, problems);
   checkDescription(source, family, registry, at, problems);
   return family;
+}
+
+/** The class of a product with variants, if it can be used. */
+function readClass(
+  source: ProductSource,
+  { classes }: Registry,
+  at: (field: string) => Place,
+  problems: Problems,
+): ClassSource | undefined {
+  if (!source.variants) {
+    for (const field of ['class', 'attributes', 'supply', 'dimensions'] as const) {
+      if (source[field] !== undefined) problems.add(at(field), 'needs variants');
+    }
+    return undefined;
+  }
+  const productClass = source.class === undefined ? undefined : classes.get(source.class);
+  if (!productClass) {
+    problems.add(at('class'), source.class ? `classes.yaml has no class ${source.class}` : 'variants need a class');
+  }
+  return productClass;
+}
+
+/** Each attribute is given in one place, and those that the class requires are given. */
+function checkAttributes(
+  { attributes = {} }: ProductSource,
+  {
+    productClass,
+    columns,
+    dimensions,
+  }: { productClass: ClassSource; columns: readonly Column[]; dimensions: readonly string[] },
+  at: (field: string) => Place,
+  problems: Problems,
+) {
+  const inColumns = columns.map((column) => (column.kind === 'attribute' ? column.attribute.id : undefined));
+  inColumns.forEach((id, index) => {
+    if (id === undefined || !Object.hasOwn(attributes, id)) return;
+    problems.add(at(`variants.columns[${index}]`), `${id} is given twice: it is in attributes too`);
+  });
+  const given = new Set([...Object.keys(attributes), ...inColumns, ...dimensions]);
+  for (const id of productClass.required) {
+    if (!given.has(id)) problems.add(at('attributes'), `has no ${id}, which its class requires`);
+  }
 }
 
 /** The attributes that all variants have. */
