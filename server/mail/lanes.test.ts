@@ -49,6 +49,28 @@ test('after a failure one mail at a time probes until one is sent; a mail that b
   expect(lanes.free()).toBe(4);
 });
 
+test('each failed probe doubles the pause until the next one, up to the longest', () => {
+  const { clock, lanes, begin, end } = lanesAt();
+  begin().forEach(end);
+  const pauses = Array.from({ length: 6 }, () => {
+    const before = clock.now;
+    while (lanes.free() === 0) clock.now += lanes.changeInMs();
+    end(lanes.take());
+    return clock.now - before;
+  });
+  expect(pauses).toEqual([625, 1250, 2500, 5000, 10_000, 10_000]);
+});
+
+test('a change is due when a mail in flight has become slow, or when the next probe may be sent', () => {
+  const { clock, lanes, begin, end } = lanesAt();
+  const [first] = begin();
+  expect(lanes.changeInMs()).toBe(3000);
+  end(first!);
+  expect(lanes.changeInMs()).toBe(625);
+  clock.now = 625;
+  expect(lanes.changeInMs()).toBe(2375);
+});
+
 test('a mail without an answer does not hold up others', () => {
   const { clock, lanes, begin } = lanesAt();
   const [, ...others] = begin();

@@ -67,7 +67,7 @@ export class Lanes {
     this.#inFlight.add(lane);
     if (this.#outage) {
       this.#outage.probing = lane;
-      this.#outage.next = lane.began + this.#pauseAfter(this.#outage.probes++);
+      this.#outage.next = lane.began + this.#pauseAfter(++this.#outage.probes);
     }
     return lane;
   }
