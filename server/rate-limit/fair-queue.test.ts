@@ -59,3 +59,13 @@ it('passes on what fails, and starts the next one', async () => {
   await expect(thrown).rejects.toThrow('no process can be started');
   await expect(ask('a', 'next')).resolves.toBe('next');
 });
+
+it('calls back at once if nothing waits or runs, or else after the last that does', async () => {
+  const { queue, order, ask } = useQueue({ running: 1 });
+  queue.onceIdle(() => order.push('idle before'));
+  const answers = ['a0', 'a1'].map((name) => ask('a', name));
+  queue.onceIdle(() => order.push('idle after'));
+  await Promise.all(answers);
+  await new Promise(setImmediate);
+  expect(order).toEqual(['idle before', 'a0', 'a1', 'idle after']);
+});
