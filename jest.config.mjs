@@ -30,7 +30,7 @@ export default {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
-      globalSetup: '<rootDir>/tests/compile-content.ts',
+      globalSetup: '<rootDir>/tests/global-setup.ts',
       testMatch: ['**/!(*.dom).test.ts'],
     },
     {

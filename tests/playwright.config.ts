@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumFile, fastestChromiumFile } from './site/browser';
 import { fixtureDir, testCompany } from './site/fixture-content';
+import { testRun } from './site/test-run';
+
+// Before the workers start, so that all of them belong to one run.
+testRun();
 
 const contentDir = fixtureDir(testCompany);
 // Also for the sites that tests start themselves.

@@ -12,7 +12,7 @@ const copied = [
   'tsconfig.json',
   'tsconfig.part.json',
   'jest.config.mjs',
-  'tests/compile-content.ts',
+  'tests/global-setup.ts',
   'tests/setup-console.ts',
   'tests/setup-dom.ts',
   'tests/jsdom-environment.cjs',

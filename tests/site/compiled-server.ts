@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compiledFlags, compilePrograms } from '../../scripts/package/programs';
+import { isTestRunning, testRun } from './test-run';
 
 const root = path.resolve(__dirname, '../..');
-/** Has the layout of the package of a site. */
-const site = path.join(root, '.cache/test-server');
-const folder = path.join(site, 'server');
+/** Has a folder for each run of tests, with the layout of the package of a site. */
+const runs = path.join(root, '.cache/test-server');
 
 const programs = {
   main: 'server/main.ts',
@@ -17,11 +17,11 @@ const programs = {
   'crash-test': 'tests/crash/process.ts',
 };
 
-let compiled: Promise<void> | undefined;
+let compiled: Promise<string> | undefined;
 
 /**
- * What Node runs as the server of a test. It is compiled as in `npm run package`, once for each process that runs tests:
- * a compiled program starts in half the time, and the suites start many.
+ * What Node runs as the server of a test. It is compiled as in `npm run package`, once for each run of tests: a compiled
+ * program starts in half the time, and the suites start many.
  * @param program the server itself, the one of the crash test, the program of its renderer processes, the one that shows a
  * registry before it is live, or the operators' commands
  * @returns arguments for Node, and the folder in which the commands find that preview
@@ -29,27 +29,33 @@ let compiled: Promise<void> | undefined;
 export async function compiledServer(
   program: Exclude<keyof typeof programs, 'documents'> = 'main',
 ): Promise<{ flags: string[]; file: string; site: string }> {
-  await (compiled ??= compile());
-  return { flags: [...compiledFlags], file: path.join(folder, `${program}.js`), site };
+  const site = await (compiled ??= compileOnce());
+  return { flags: [...compiledFlags], file: path.join(site, `server/${program}.js`), site };
 }
 
-async function compile() {
-  await mkdir(folder, { recursive: true });
+/** Compiles the programs, unless a process of this run has done so. @returns the folder of the site */
+async function compileOnce() {
+  const site = path.join(runs, testRun());
+  if (existsSync(site)) return site;
+  await mkdir(runs, { recursive: true });
+  await removeEndedRuns();
+  const build = await mkdtemp(path.join(runs, `${testRun()}-`));
+  await compilePrograms(root, programs, path.join(build, 'server'));
   // Packages that npm has not hoisted to the root.
   const packages = path.join(root, 'server/node_modules');
-  if (existsSync(packages)) await symlink(packages, path.join(folder, 'node_modules')).catch(unlessItExists);
-  // Processes that compile at the same time replace each other's files, which are the same.
-  const build = await mkdtemp(path.join(site, 'build-'));
+  if (existsSync(packages)) await symlink(packages, path.join(build, 'server/node_modules'));
+  await writeFile(path.join(build, 'package.json'), JSON.stringify({ site: { preview: 'server/preview.js' } }));
   try {
-    await compilePrograms(root, programs, build);
-    await writeFile(path.join(build, 'package.json'), JSON.stringify({ site: { preview: 'server/preview.js' } }));
-    await rename(path.join(build, 'package.json'), path.join(site, 'package.json'));
-    for (const file of await readdir(build)) await rename(path.join(build, file), path.join(folder, file));
-  } finally {
+    await rename(build, site);
+  } catch (error) {
+    // Another process of the run has compiled the same sources meanwhile.
+    if (!existsSync(site)) throw error;
     await rm(build, { recursive: true });
   }
+  return site;
 }
 
-function unlessItExists(error: NodeJS.ErrnoException) {
-  if (error.code !== 'EEXIST') throw error;
+async function removeEndedRuns() {
+  const ended = (await readdir(runs)).filter((run) => !isTestRunning(run));
+  await Promise.all(ended.map((run) => rm(path.join(runs, run), { recursive: true, force: true })));
 }
