@@ -28,31 +28,26 @@ const short: [written: RegExp, meant: string][] = [
   // Urdu and Hindi in Latin letters: 'bhai, ye cable kitne ka milega'
   [/\b(?:kya )?(?:rate|price) kya hai\b/gi, 'price'],
   [/\b(?:kit(?:na|ne|ni)|kya bha?v) (?:ka|ki|ke|mein|me)\b/gi, 'price'],
-  [/\b(?:aap|ap|apke|aapke|tumhare)(?: ke| k)? (?:paas|pas)\b/gi, 'do you have'],
   [/\b(?:mil ?jay?eg[ai]|mileg[ai]|miljay?e)\b/gi, 'available'],
   [/\bke liye\b/gi, 'for'],
   [/\baur\b/gi, 'and'],
   [/\bwith?out ke\b|\bke bina\b/gi, 'without'],
-  // Neither the 'YE' of order codes for yellow, nor the unit kA.
-  [/(?<![\w./-]|\d ?)(?:[Yy]e|[Kk]e)(?= )/g, ' '],
+  // Not the unit kA.
   [/(?<![\w./-]|\d ?)ka(?= (?!rating|level|value|breaking|capacity|for\b|at\b|is\b|of\b|in\b)[a-z])/g, ' '],
-  [/(?<![\w./-])(?:yeh|woh|ki|ko|hain?|kya|bhai(?:ya)?|chah?iye|mujhe|hum(?:ko|e)|wal[aie]|aap|zara)(?![\w/-])/gi, ' '],
+  [
+    /(?<![\w./-])(?:yeh|woh|ki|ko|hain?|kya|bhai(?:ya)?|chah?iye|mujhe|hum(?:ko|e)|wal[aie]|aap(?:ke)?|paas|zara)(?![\w/-])/gi,
+    ' ',
+  ],
   [/\bhow many (?:days|weeks)(?= (?:to|for|till|until|delivery)\b)/gi, 'delivery time'],
-  [/\bhow many days\b/gi, 'how long'],
   // A correction says what is meant: 'no, I mean the aluminium one'.
   [
     /^(?:(?:no|nope|sorry|oops|actually|but|wait)[, ]+)*i (?:mean|meant|said|wanted|was asking (?:for|about)) (?=\w)/gi,
     '',
   ],
   [/^(?:(?:nope|sorry|oops|actually|wait)[, ]+)+(?=\w)/gi, ''],
-  [/^no(?:, ?| (?:the )?(?=\d))(?=\w)/gi, ''],
-  [/[,.]? (?:i (?:mean|meant|said)|sorry)[.!]?$/gi, ''],
-  [/\b(?:tds|data ?sheet)\b/gi, 'datasheet'],
   [/\b(?:test cert|mtc)\b(?! \d)(?=$|[ ,.?](?:of|for|also|and|please|pls)?)/gi, 'test certificate'],
   // '4c x 16 sqm cable'
   [/(?<=\dc? ?[x×*] ?\d{1,3}(?:\.\d)? ?)sq ?m\b/gi, 'sqmm'],
-  // 'MCB 20 A C type'
-  [/(?<=\d ?a?[ ,])([bcd])[- ]type\b/gi, 'type $1'],
   // 'CW gland 4c x 25', 'gland outdoor 4x25'
   [
     /\b((?:glands?|cleats?)(?: (?!for\b|with|to\b|of\b|in\b|on\b|and\b|or\b|x\b)[a-z]{1,12}){0,2}) (?=(?:[1-5]|single|two|three|four) ?(?:(?:c|cores?) ?[x×*]?|[x×*]) ?\d)/gi,

@@ -1,12 +1,11 @@
 import { addresses } from 'api/addresses';
 import type { ChatHistoryEntry } from 'api/chat';
 import type { KnowledgeBase, KnownProduct } from 'api/records';
-import { canonical, lexemesOf } from 'api/search';
+import { canonical } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
 import { lastPage } from './context';
 import { passagesFor } from './passages';
-import { cellsIn } from './tables';
 import { typesOf } from './types-of';
 import { askedFor, plainWords, stemmed } from './words';
 
@@ -30,13 +29,11 @@ const useAsked = [
   `(?:\\b(?:can|could|may|should)\\b.{0,20}\\b|^|\\bis it ${fit} to )${install} ${article}(?<what>\\S.{0,60}?) (?:${where} )?(?<use>${surroundings})\\b`,
   `\\b(?:can|could|may|should)\\b.{0,20}\\b(?<what>)${install}(?: it| this| that)? (?:${where} )?(?<use>${surroundings})\\b`,
   `^(?:is |are )?${article}(?<what>\\S.{0,60}?) (?:for )?(?<use>${surroundings})(?: \\w{2,12}){0,2} ${fit}\\b`,
-  `\\b(?:is|are) ${article}(?<what>\\S.{0,60}?) ${fit} (?:for )?(?:use )?(?<use>${surroundings})\\b`,
   `\\b(?:can|could|may|should)\\b.{0,12}\\b(?<use>bury) ${article}(?<what>[^?.!]{2,60}?)(?: direct(?:ly)?)?(?=[?.!]|$| in | under )`,
   `\\b(?:is|are) ${article}(?<what>\\S.{0,60}?) ${fit} (?:to be used |to use )?${where} (?<use>\\S[^?.!]{1,60})`,
   `\\b(?:can|could|may) ${article}(?<what>\\S.{0,60}?) be (?:(?:used|installed|mounted|put|laid|kept) ${where} )?(?<use>\\S[^?.!]{1,60})`,
-  // 'Can I use in Riyadh', 'is it suitable outdoors', 'does it work on 60 Hz'
+  // 'Can I use in Riyadh', 'does it work on 60 Hz'
   `\\b(?:can|could|may|should)\\b.{0,20}\\b(?<what>)use(?: it)? ${where} (?<use>\\S[^?.!]{1,60})`,
-  `\\b(?:is|are) (?<what>it|they|this|these) ${fit} (?<use>(?:out|in)doors?\\b[^?.!]{0,60}|underground\\b[^?.!]{0,60})`,
   `\\b(?:does|do|will|would|can) ${article}(?<what>\\S.{0,60}?) (?:work|run|operate|function) (?:${where}|at|with) (?<use>\\S[^?.!]{1,60})`,
   `\\b(?:does|do|will) (?<what>it|they|that|this|these|the price) (?:include|come with) (?<use>\\S[^?.!]{1,60})`,
 ].map((pattern) => new RegExp(pattern, 'i'));
@@ -92,10 +89,6 @@ export async function useAnswer(
   const { name, path, company, info } = best.product;
   const head = `**[${name}](${path})** (${company}): ${info}.`;
   const advice = `For advice, ask our engineers on [Contact Us](${addresses.contactUs.to()}).`;
-  const ratings = lexemesOf(asked).flatMap(({ kind, key }) => (kind === 'measure' && /^ip\d/.test(key) ? [key] : []));
-  const cells = cellsIn(await catalogue.tables(path));
-  // The rows say which of its variants are IP44.
-  if (ratings.some((rating) => cells.some(({ terms }) => terms.has(rating)))) return undefined;
   const said = await sentencesAbout(best.product, use, catalogue);
   if (said.length > 0) {
     const isDenied = said.every((line) => statesNo.test(line));

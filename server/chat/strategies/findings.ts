@@ -64,7 +64,7 @@ export async function find(situation: Situation, sources: Sources): Promise<Find
  */
 async function foundFor(named: readonly string[], { excluded, before, question }: Situation, catalogue: Catalogue) {
   const search = async (words: readonly string[]) =>
-    onlyForExplosive(question, headsFirst(words, withoutExcluded(await catalogue.find(words.join(' ')), excluded)));
+    onlyForExplosive(question, withoutExcluded(await catalogue.find(words.join(' ')), excluded));
   const whole = await withoutCount(named, search, catalogue);
   const { found } = whole;
   const [best] = found;
@@ -132,25 +132,6 @@ export async function widen(findings: Findings, { catalogue }: Sources): Promise
     !forPurpose.test(question) && found[0] !== undefined && (await isByChance(words, found[0], catalogue));
   return { ...findings, text, found, words, isChance };
 }
-
-/**
- * Ranks what a question names before goods of another category that only have its values: for 'MCB 100 A' the breakers,
- * although none has that current, before the consumer units that have it.
- */
-function headsFirst(words: readonly string[], found: Found[]): Found[] {
-  const [best] = found;
-  if (!best?.product || best.isHead || !best.namesKind) return found;
-  const named = words.filter((word) => !/\d/.test(word));
-  if (sharesWord(named, best.product.name)) return found;
-  const isMeant = ({ product, category, isHead, share }: Found) =>
-    // A '63 A Plug' is not a 13 A plug.
-    product && isHead && share >= leastOfHead && category !== best.category && !/^\d/.test(product.name);
-  const heads = found.filter(isMeant);
-  return [...heads, ...found.filter((one) => !heads.includes(one))];
-}
-
-/** What is named need not have all values in the question. */
-const leastOfHead = 0.6;
 
 /** Leaves out what has the name of something unwanted, unless nothing else is left. */
 function withoutExcluded(found: Found[], excluded: readonly string[]): Found[] {
