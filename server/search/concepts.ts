@@ -11,6 +11,8 @@ import { inCatalogueSpelling } from './trade-spelling';
 export interface Concept {
   /** What finds it: any of these lists, with all of its terms. */
   alternatives: string[][];
+  /** Of several lists, the one that says best what is meant: the first of what the owner says that it means. */
+  best?: readonly string[] | undefined;
   /** Beginnings of words that find it as well. */
   prefixes: string[];
   kind: Lexeme['kind'];
@@ -286,6 +288,7 @@ function conceptOf(phrase: Lexeme[], means: string[][], lexicon: Lexicon, isLast
   const rarity = frequency ? Math.log(1 + lexicon.size / frequency) : 2;
   return {
     alternatives: [...own, ...means, ...unknown.alternatives],
+    best: means[0] ?? unknown.alternatives[0],
     prefixes: unknown.prefixes,
     ...(unknown.guessed && { guessed: true }),
     ...(unknown.isFirstLetter && { isFirstLetter: true }),

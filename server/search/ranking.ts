@@ -94,6 +94,7 @@ function pointsOf(one: ReadCandidate, { isFor, namesKind }: Understood, wants: W
     size: one.isSize ? 20 : 0,
     standard: 20 * one.made,
     brand: one.isOfBrand ? 5 : 0,
+    best: one.isBest ? 5 : 0,
     contains: one.contains ? 5 : 0,
     title: one.entry.title.toLowerCase() === wants.typed ? 40 : 0,
     kind: pointsOfKind(one, wants),

@@ -45,6 +45,8 @@ export interface ReadCandidate {
   isCalled: boolean;
   /** Whether the query asks for more than it is called: the lugs of a category for 'earthing lug'. */
   isBroader: boolean;
+  /** Whether its title has what is best meant by the name of what is wanted, rather than another name for it. */
+  isBest: boolean;
   /** The share of its title that the query names. */
   covered: number;
   /**
@@ -104,6 +106,7 @@ export function readCandidate(
     inHead: weightOf(sure.filter((concept) => isIn(concept, heads))) / (weightOf(sure) || 1),
     isCalled: head !== undefined && isIn(head, title, heads),
     isBroader: concepts.some((concept) => isNarrower(concept, title)),
+    isBest: head?.best?.every((term) => title.has(term)) === true,
     covered: titleShare(title, terms),
     described: describedBy(concepts, [...title], termsIn(entry.head), nouns),
     isHead:

@@ -52,6 +52,13 @@ it('shows the row that has most of the query, even where the product as a whole 
   expect(rank('lug M10', candidate(1, 'Lug', '', rows))[0]!.row?.code).toBe('L-25-10');
 });
 
+it('puts the first of several meanings before the others', () => {
+  const meant = { ...lexicon, synonyms: new Map([['single wire', [['vinyl', 'wire'], ['bare', 'wire']]]]) };
+  const things = [candidate(1, 'Bare Wire', '', []), candidate(2, 'Vinyl Wire', '', [])];
+  const [first] = ranked(things, understand('single wire', meant), 'single wire');
+  expect(first!.entry.title).toBe('Vinyl Wire');
+});
+
 it('shows no row where several fit equally, or where none has a value of the query', () => {
   const rows = [row(1, 'L-1', '25 mm² · copper'), row(2, 'L-2', '25 mm² · brass')];
   expect(rank('25mm2 lug', candidate(1, 'Lug 25 mm²', '', rows))[0]!.row).toBeUndefined();
