@@ -24,8 +24,11 @@ const Picture = styled.span`
   flex: none;
   svg {
     display: block;
-    /* Its colours set its shapes apart: in one colour they are a blot. */
+    /* Its colours set its shapes apart: in one colour they are a blot. They are chosen for a light background. */
     forced-color-adjust: none;
+    @media (forced-colors: active) {
+      background: ${color.surface};
+    }
   }
   /* The narrowest windows, for their text, have space for the name, beside search, list, phone and menu, but not for both. */
   @media (max-width: 22.5em) {
