@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ask, conversation, introduce, panel } from '../site/chat';
 import { expect, test } from '../site/own-site';
+import { hydrated } from '../site-testing/src/index';
 
 /** Where the chat is, and when it is open (row F1). */
 test.use({ chat: 'open' });
@@ -123,12 +124,25 @@ test.describe('the panel (row F1)', () => {
   });
 });
 
+test('next to the page the chat is a region of it, so that the search is the only dialog (rows C13, F1)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/home');
+  await expect(page.getByRole('region', { name: 'Harbour Assistant' })).toBeVisible();
+  await hydrated(page);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('Search');
+});
+
 /** The controls of the page of which the chat hides the middle or more than a quarter. */
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
-    const own = [...document.querySelectorAll('dialog[open], [aria-label^="Restore chat"], [aria-label="Open chat"]')];
+    const chat = 'section:has([aria-label="Close chat"]), [aria-label^="Restore chat"], [aria-label="Open chat"]';
+    const own = [...document.querySelectorAll(`dialog[open], ${chat}`)];
+    const isOwn = (one: Element) => own.some((element) => element.contains(one));
     const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')];
-    const controls = all.filter((one) => one.checkVisibility() && !one.closest('dialog') && !own.includes(one));
+    const controls = all.filter((one) => one.checkVisibility() && !one.closest('dialog') && !isOwn(one));
     const isCovered = (control: HTMLElement) => {
       const box = control.getBoundingClientRect();
       return own.some((element) => {

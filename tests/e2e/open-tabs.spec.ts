@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pruneReleases } from '@platform/toolkit/release';
 import { expect, test } from '../site/own-site';
 import { releaseAgain } from '../site/release';
-import { hydrated } from '../site-testing/src/index';
+import { chatPanel, hydrated } from '../site-testing/src/index';
 
 /** Versions of the files of releases that a page has requested, such as `chat@1.0.2`. */
 function loadedBy(page: Page): Set<string> {
@@ -55,7 +55,7 @@ test('a tab that was opened five releases of every part and a rollback ago still
   await main.locator(`a[href^="${pathname}/"]`).first().click();
   await expect(main.getByRole('button', { name: 'Add to enquiry', exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Open chat' }).click();
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await expect(chatPanel(page).getByRole('textbox', { name: 'Message' })).toBeVisible();
 
   expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
   expect([...loaded].sort()).toEqual(

@@ -1,7 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 
 /** The chat of the fixture company, as journeys use it. */
-export const panel = (page: Page) => page.getByRole('dialog', { name: 'Harbour Assistant' });
+export const panel = (page: Page) => {
+  const name = 'Harbour Assistant';
+  return page.getByRole('region', { name }).or(page.getByRole('dialog', { name }));
+};
 export const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' });
 export const message = (page: Page) => panel(page).getByRole('textbox', { name: 'Message' });
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { screenIs, showAssistant } from '../testing';
-import { announced, beginVisits, button, panel, pass, user } from '../testing/assistant';
+import { announced, beginVisits, button, openPanel, panel, pass, user } from '../testing/assistant';
 import { loadChat } from './load-chat';
 
 jest.mock('./load-chat', () => ({ ...jest.requireActual<object>('./load-chat'), loadChat: jest.fn() }));
@@ -45,7 +45,7 @@ describe('the code of the open chat (row F1)', () => {
     expect(load).not.toHaveBeenCalled();
     await touch();
     expect(load).toHaveBeenCalled();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(openPanel()).not.toBeInTheDocument();
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe('the code of the open chat (row F1)', () => {
     boxes.mockImplementation(box(1100, 380));
     await arrives();
     expect(button(restore)).toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(openPanel()).not.toBeInTheDocument();
   });
 
   it('is handed to the boundary around the chat if it is broken (row H3)', async () => {

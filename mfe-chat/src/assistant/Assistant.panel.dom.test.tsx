@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { screenIs, showAssistant, siteWith } from '../testing';
-import { beginVisits, button, message, panel, pass, user } from '../testing/assistant';
+import { beginVisits, button, message, openPanel, panel, pass, user } from '../testing/assistant';
 
 beginVisits();
 
@@ -15,7 +15,7 @@ describe('the panel (row F1)', () => {
   it('minimises to a bar, closes to a button, and reopens from both, moving the focus each time', async () => {
     await showAssistant();
     await user.click(button('Minimize chat'));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(openPanel()).not.toBeInTheDocument();
     expect(button('Restore chat: Zuhal Assistant')).toHaveFocus();
     await user.click(button('Restore chat: Zuhal Assistant'));
     expect(screen.getByLabelText('Full Name *')).toHaveFocus();
@@ -52,7 +52,7 @@ describe('the panel (row F1)', () => {
     await user.click(button(name));
     unmount();
     await showAssistant();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(openPanel()).not.toBeInTheDocument();
   });
 
   it('minimises when the visitor scrolls on, unless the chat has been opened on purpose', async () => {
@@ -66,7 +66,7 @@ describe('the panel (row F1)', () => {
     await scrollTo(40);
     expect(panel()).toBeInTheDocument();
     await scrollTo(100);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(openPanel()).not.toBeInTheDocument();
     await user.click(button('Restore chat: Zuhal Assistant'));
     await scrollTo(900);
     expect(panel()).toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('the panel (row F1)', () => {
     it('stays minimised where there is no free place, which the next page does not take over', async () => {
       place(at(1100, 380, 100, 40));
       const { unmount } = await showAssistant();
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(openPanel()).not.toBeInTheDocument();
       unmount();
       place(at(0, 0, 100, 40));
       await showAssistant();
@@ -118,7 +118,7 @@ describe('the panel (row F1)', () => {
       place(at(1000, 400, 100, 40));
       fireEvent.scroll(window);
       await pass(50);
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(openPanel()).not.toBeInTheDocument();
     });
 
     it('moves the page aside instead once the visitor uses it', async () => {
@@ -142,6 +142,17 @@ describe('the panel (row F1)', () => {
     expect(message()).toHaveValue('Which gland');
   });
 
+  it.each([
+    ['a region of a wide page', false, 'region'],
+    ['a dialog on a phone', true, 'dialog'],
+  ])('is %s', async (_, phone, role) => {
+    screenIs(phone);
+    await showAssistant();
+    if (phone) await user.click(button('Restore chat: Zuhal Assistant'));
+    expect(panel()).toBe(screen.getByRole(role, { name: 'Zuhal Assistant' }));
+    expect(screen.queryAllByRole('dialog')).toHaveLength(phone ? 1 : 0);
+  });
+
   it('minimises on Escape only if the focus is inside', async () => {
     await showAssistant();
     await user.click(button('of the page'));
@@ -149,6 +160,6 @@ describe('the panel (row F1)', () => {
     expect(panel()).toBeInTheDocument();
     await user.click(screen.getByLabelText('Full Name *'));
     await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(openPanel()).not.toBeInTheDocument();
   });
 });

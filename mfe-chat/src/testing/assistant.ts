@@ -13,7 +13,10 @@ export const user = userEvent.setup({
   },
 });
 
-export const panel = () => screen.getByRole('dialog', { name: 'Zuhal Assistant' });
+/** The open chat: a region of the page, or a dialog in windows that are too small for both; null if it is not open. */
+export const openPanel = () =>
+  ['region', 'dialog'].map((role) => screen.queryByRole(role, { name: 'Zuhal Assistant' })).find(Boolean) ?? null;
+export const panel = () => openPanel()!;
 export const message = () => screen.getByRole('textbox', { name: 'Message to the assistant' });
 export const button = (name: string) => screen.getByRole('button', { name });
 export const conversation = () => screen.getByRole('region', { name: 'Conversation' });

@@ -43,9 +43,12 @@ export const menu = (page: Page): Locator => page.getByRole('navigation', { name
 /** The heading of the screen. */
 export const pageTitle = (page: Page): Locator => mainPart(page).getByRole('heading', { level: 1 });
 
-/** The panel of the chat, if it is open. */
+/** The panel of the chat, if it is open: a dialog where it covers the page, a region next to it. */
 export const chatPanel = (page: Page): Locator =>
-  page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Close chat' }) });
+  page
+    .getByRole('dialog')
+    .or(page.getByRole('region'))
+    .filter({ has: page.getByRole('button', { name: 'Close chat' }) });
 
 /**
  * Opens the chat, if it is not open. Skips the form of a site whose chat first asks who the visitor is. A chat that has

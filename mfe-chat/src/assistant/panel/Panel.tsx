@@ -31,16 +31,10 @@ interface Props {
 /** The open chat: header with title, 'Online', 'Minimize chat' and 'Close chat' (row F1). */
 export function Panel({ title, place, children, onTouch, onMinimize, onClose, ref }: Props) {
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const frame = useRef<HTMLElement>(null);
   const isModal = place.kind === 'modal';
 
-  useLayoutEffect(() => {
-    const own = dialog.current!;
-    if (isModal) return showModal(own);
-    // Not `show()`, which takes the focus.
-    own.setAttribute('open', '');
-    return () => own.removeAttribute('open');
-  }, [isModal]);
+  useLayoutEffect(() => (isModal ? showModal(frame.current as HTMLDialogElement) : undefined), [isModal]);
 
   // Handles keys from inside the panel only. The inquiry dialog handles Escape itself.
   const press = (event: KeyboardEvent) => {
@@ -54,8 +48,10 @@ export function Panel({ title, place, children, onTouch, onMinimize, onClose, re
   };
   return (
     <Frame
-      ref={(element) => {
-        dialog.current = element;
+      // Next to the page it is a region of it: one more landmark, not a dialog to be answered.
+      as={isModal ? 'dialog' : 'section'}
+      ref={(element: HTMLElement | null) => {
+        frame.current = element;
         ref(element);
       }}
       aria-labelledby={titleId}
@@ -120,9 +116,10 @@ const places = {
   `,
 };
 
-const Frame = styled.dialog<{ $place: Place }>`
+const Frame = styled.section<{ $place: Place }>`
   position: fixed;
   z-index: ${layer.floating};
+  display: flex;
   flex-direction: column;
   inline-size: ${panelWidth};
   max-inline-size: 100%;
@@ -140,14 +137,8 @@ const Frame = styled.dialog<{ $place: Place }>`
       block-size: ${$place.height}px;
     `}
 
-  &[open] {
-    display: flex;
-  }
-
   @media print {
-    &[open] {
-      display: none;
-    }
+    display: none;
   }
 `;
 

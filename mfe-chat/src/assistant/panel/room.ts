@@ -24,10 +24,10 @@ const controls = 'a[href], button, input, select, textarea, summary, iframe, [ta
 
 const isInView = ({ width, height, bottom, top }: DOMRect) => width * height > 1 && bottom > 0 && top < innerHeight;
 
-/** The boxes of the page's controls in view, without those of the chat and of dialogs. */
-const controlsInView = (): DOMRect[] =>
+/** The boxes of the page's controls in view, without those of dialogs and, if it is open, of the chat. */
+const controlsInView = (panel?: Element): DOMRect[] =>
   [...document.querySelectorAll(controls)]
-    .filter((element) => !element.closest('dialog'))
+    .filter((element) => !element.closest('dialog') && !panel?.contains(element))
     .map((element) => element.getBoundingClientRect())
     .filter(isInView);
 
@@ -46,8 +46,11 @@ function linesInView(): DOMRect[] {
 const overlaps = (box: DOMRect, { top, bottom, left, right }: Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>) =>
   box.left < right && box.right > left && box.top < bottom && box.bottom > top;
 
-/** Whether a box lies on a control of the page. */
-export const isOnControl = (box: DOMRect): boolean => controlsInView().some((one) => overlaps(one, box));
+/** Whether the panel lies on a control of the page. */
+export function isOnControl(panel: Element): boolean {
+  const box = panel.getBoundingClientRect();
+  return controlsInView(panel).some((one) => overlaps(one, box));
+}
 
 /**
  * Finds a place at the right edge of the window that is free of the page's controls and texts, as near to the bottom as

@@ -23,7 +23,7 @@ export function useYield({ active, panel, touched, onYield }: Options) {
     const check = () => {
       frame = 0;
       const isPast = !touched.current && Math.abs(window.scrollY - from) > scrolledOnPx;
-      if (panel.current && (isPast || isOnControl(panel.current.getBoundingClientRect()))) yieldNow();
+      if (panel.current && (isPast || isOnControl(panel.current))) yieldNow();
     };
     const soon = () => {
       frame ||= requestAnimationFrame(check);
