@@ -432,3 +432,17 @@ test('ordering the table leaves the focus on the link that orders it', async ({ 
   await expect(page.getByRole('columnheader').getByText('↑')).toBeVisible();
   await expect(order).toBeFocused();
 });
+
+test('a picture that cannot be loaded leaves the paper of its card, without the browser’s mark', async ({ page }) => {
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'image' ? route.fulfill({ body: 'no picture' }) : route.fallback(),
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(plugs);
+  await hydrated(page);
+  const picture = page.getByRole('main').locator('[data-card=picture]').first();
+  await expect(picture.locator('img')).toHaveJSProperty('complete', true);
+  const failed = await picture.screenshot();
+  await picture.locator('img').evaluate((img) => (img.style.visibility = 'hidden'));
+  expect(failed.equals(await picture.screenshot())).toBe(true);
+});

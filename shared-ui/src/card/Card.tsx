@@ -1,6 +1,7 @@
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { css, styled, type RuleSet } from 'styled-components';
 import { SiteLink } from '../link/SiteLink';
+import { missingPicture } from '../picture/missing';
 import { Picture } from '../picture/Picture';
 import type { PictureSource } from '../picture/source';
 import { joined } from '../tokens/joined';
@@ -101,6 +102,7 @@ const parts = css`
       inline-size: 100%;
       block-size: 100%;
       object-fit: cover;
+      ${missingPicture}
     }
   }
 

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { color } from '../tokens/tokens';
+import { missingPicture } from './missing';
 
 /**
  * A frame of a fixed aspect ratio (4:3 by default) that its picture fills.
@@ -17,5 +18,6 @@ export const PictureFrame = styled.div<{ $ratio?: string; $fit?: 'cover' | 'cont
     inline-size: 100%;
     block-size: 100%;
     object-fit: ${({ $fit = 'cover' }) => $fit};
+    ${missingPicture}
   }
 `;

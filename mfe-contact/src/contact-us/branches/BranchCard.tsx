@@ -30,7 +30,7 @@ export function BranchCard({ branch }: { branch: Branch }) {
           )}
         </Fact>
         {fax && (
-          <Fact icon="copy" label="Fax">
+          <Fact icon="printer" label="Fax">
             <Line>{fax}</Line>
           </Fact>
         )}
