@@ -15,7 +15,8 @@ import { ChatAdmission, busy, DailyBudget, type chatRates } from './admission';
 import { answerTo } from './answer';
 import { chatBody } from './body';
 import type { CatalogueSources } from './catalogue';
-import { geminiModel, type GeminiOptions, type Model } from './gemini';
+import { withCircuitBreaker, type GuardedModel } from './circuit-breaker';
+import { geminiModel, type GeminiOptions } from './gemini';
 import { knowledgeFrom } from './knowledge';
 import type { Answerer } from './retrieval';
 
@@ -108,8 +109,8 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
       });
       const onFault = (error: unknown) => request.log.warn({ err: error }, 'the language model gave no answer');
       const { signal } = abortController;
-      // Questions beyond the day's budget are answered as if there were no model.
-      const takeModel = () => (model && budget.take() ? model : undefined);
+      // Questions beyond the day's budget are answered as if there were no model; a model that is left alone uses up none of it.
+      const takeModel = () => (model && (model.isResting || budget.take()) ? model : undefined);
       const client = networksOf(clientAddress(request)).at(-1)!.name;
       const answer: Answerer = (asked) =>
         turns.run(
@@ -170,9 +171,10 @@ function onceGone(request: FastifyRequest, reply: FastifyReply, gone: () => void
 function modelOf(
   { GEMINI_API_KEY, GEMINI_MODEL, GEMINI_BASE_URL }: ChatOptions['settings'],
   timeouts: ChatOptions['timeouts'],
-): Model | undefined {
+): GuardedModel | undefined {
   if (!GEMINI_API_KEY || !GEMINI_MODEL || !GEMINI_BASE_URL) return undefined;
-  return geminiModel({ apiKey: GEMINI_API_KEY, model: GEMINI_MODEL, baseUrl: GEMINI_BASE_URL, timeouts });
+  const model = geminiModel({ apiKey: GEMINI_API_KEY, model: GEMINI_MODEL, baseUrl: GEMINI_BASE_URL, timeouts });
+  return withCircuitBreaker(model);
 }
 
 /**

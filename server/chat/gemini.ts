@@ -11,6 +11,17 @@ export interface Model {
 /** The model gave no complete answer; the message gives the reason for the log. */
 export class ModelError extends Error {
   override name = 'ModelError';
+
+  /**
+   * @param details whether nothing at all came in time, and after how many milliseconds the provider wants to be asked again, if it
+   *   said so
+   */
+  constructor(
+    message: string,
+    readonly details: { isSilence?: boolean; retryAfterMs?: number } = {},
+  ) {
+    super(message);
+  }
 }
 
 export interface GeminiOptions {
@@ -35,9 +46,9 @@ export function geminiModel({ apiKey, model: name, baseUrl, timeouts = usualTime
     async *stream({ system, conversation }, signal) {
       // A separate signal distinguishes a timeout from a visitor who leaves, which is not a failure of the model.
       const ours = new AbortController();
-      const stop = (reason: string) => ours.abort(new ModelError(reason));
+      const stop = (reason: string, isSilence = false) => ours.abort(new ModelError(reason, { isSilence }));
       const total = setTimeout(() => stop(`no complete answer in ${timeouts.all} ms`), timeouts.all);
-      let waiting = setTimeout(() => stop(`no answer in ${timeouts.first} ms`), timeouts.first);
+      let waiting = setTimeout(() => stop(`no answer in ${timeouts.first} ms`, true), timeouts.first);
       const either = AbortSignal.any([signal, ours.signal]);
       let length = 0;
       let finished = false;
@@ -69,7 +80,7 @@ export function geminiModel({ apiKey, model: name, baseUrl, timeouts = usualTime
       } catch (error) {
         if (signal.aborted) return;
         if (ours.signal.aborted) throw ours.signal.reason;
-        throw new ModelError(`the provider failed (${kindOf(error)})`);
+        throw new ModelError(`the provider failed (${kindOf(error)})`, { retryAfterMs: retryAfterOf(error) });
       } finally {
         clearTimeout(total);
         clearTimeout(waiting);
@@ -86,6 +97,16 @@ const kindOf = (error: unknown) => {
   const { status, name } = error as { status?: unknown; name?: unknown };
   return typeof status === 'number' ? `status ${status}` : typeof name === 'string' ? name : 'no error';
 };
+
+/** What the provider says in its error about when to ask again, in milliseconds: `{ "@type": "….RetryInfo", "retryDelay": "36s" }` */
+function retryAfterOf(error: unknown): number | undefined {
+  const { errorDetails } = error as { errorDetails?: unknown };
+  if (!Array.isArray(errorDetails)) return undefined;
+  const delays = errorDetails.map((each: { retryDelay?: unknown } | null) => each?.retryDelay);
+  const delay = delays.find((each): each is string => typeof each === 'string');
+  const [, seconds] = /^(\d{1,6}(?:\.\d{1,9})?)s$/.exec(delay ?? '') ?? [];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
+}
 
 /** The package keeps waiting for some streams after an abort; this promise rejects anyway. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, request, type IncomingMessage } from 'node:http';
+import { Agent, createServer, request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -170,6 +170,33 @@ describe('with a model (rows G4 and F6)', () => {
     const events = await ask(await start({ timeouts: shortTimeouts }), 'Where is your office?');
     expect(textOf(events).startsWith(warningLine)).toBe(true);
     expect(logged.join()).toContain('no answer in 300 ms');
+  });
+
+  it('does not let visitors wait for a provider that has been silent to three of them', async () => {
+    const url = await start({ timeouts: shortTimeouts });
+    provider.behave({ kind: 'silent' });
+    for (let each = 0; each < 3; each += 1) await ask(url);
+    const events = await ask(url, 'Where is your office?');
+    expect(provider.requests).toHaveLength(3);
+    expect(textOf(events)).toContain(`${warningLine}\n\nOur offices:`);
+    expect(events.at(-1)).toEqual({ type: 'done', source: 'canned' });
+  });
+
+  it('asks a provider that names a time for it not before then', async () => {
+    let requests = 0;
+    const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '36.5s' }];
+    const limited = createServer((_request, response) => {
+      requests += 1;
+      response.writeHead(429, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: { code: 429, message: '', status: 'RESOURCE_EXHAUSTED', details } }));
+    }).listen(0, '127.0.0.1');
+    await once(limited, 'listening');
+    const baseUrl = `http://127.0.0.1:${(limited.address() as AddressInfo).port}`;
+    const settings = { GEMINI_API_KEY: 'key', GEMINI_MODEL: 'gemini-test', GEMINI_BASE_URL: baseUrl };
+    const url = await start({ settings });
+    for (let each = 0; each < 3; each += 1) expect(textOf(await ask(url))).toContain(warningLine);
+    limited.close();
+    expect(requests).toBe(1);
   });
 
   it.each([302, 307, 308] as const)('does not follow a redirect of the provider with the key (%i)', async (status) => {
