@@ -4,6 +4,7 @@ import type { Site } from 'api/records';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
+  AlreadyPublished,
   defaultBudget,
   findNewConflicts,
   IncomingRelease,
@@ -61,8 +62,9 @@ interface Publishing {
  * `POST /api/releases`, if the setting PUBLISHING is on: a team publishes a release of its part. The body is
  * `multipart/form-data` with a file for each file of the release, named by its path in it: first the publication, `release.json` and the
  * provenance, then the others in any order. 201 once the release is in the registry, where nobody sees it until an operator
- * promotes it; 403 unless one of the part's current keys has signed all of it for this site, 409 if the release already exists,
- * 413, 415, 422 if it is not what was signed or does not fit what is live, 429, 503.
+ * promotes it, and 200 if exactly this release is there already, so that a job which has lost the answer can run again; 403
+ * unless one of the part's current keys has signed all of it for this site, 409 if another release has this version, 413, 415,
+ * 422 if it is not what was signed or does not fit what is live, 429, 503.
  */
 export async function registerPublishing(app: FastifyInstance, publishing: Publishing) {
   const place = new Place();
@@ -83,6 +85,10 @@ export async function registerPublishing(app: FastifyInstance, publishing: Publi
       description: 'The release is visible to nobody until it is promoted.',
       consumes: ['multipart/form-data'],
       response: {
+        200: z.object({
+          published: z.string(),
+          unchanged: z.literal(true).describe('The site had exactly this release already'),
+        }),
         201: z.object({
           published: z.string().describe('The release, such as catalogue@1.2.3'),
           displaced: z
@@ -101,6 +107,8 @@ export async function registerPublishing(app: FastifyInstance, publishing: Publi
         request.log.info(said, 'a release has been published');
         return await reply.status(201).send(said);
       } catch (error) {
+        if (error instanceof AlreadyPublished)
+          return await reply.status(200).send({ published: labelOf(error.manifest), unchanged: true });
         const problem = problemOf(error as Error);
         if (problem) request.log.warn({ reason: problem.message }, 'a release is refused');
         throw problem ?? error;

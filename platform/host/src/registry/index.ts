@@ -14,7 +14,7 @@ export { bucketCount, isChosen, type Canary, type HistoryEntry } from './canary'
 export { changeReason, type ChangeNote } from './change-note';
 export { origin, provenanceFile, readProvenance, statementOf, verifyProvenance, type Origin } from './provenance';
 export { publicKeyOf, statementType } from './envelope';
-export { IncomingRelease, PublicationError, type Refusal } from './publishing/incoming-release';
+export { AlreadyPublished, IncomingRelease, PublicationError, type Refusal } from './publishing/incoming-release';
 export { publicationFile, publicationOf } from './publishing/publication';
 export { readDocument, RegistryError, replaceFile } from './document';
 export { readRegularFile } from './regular-file';

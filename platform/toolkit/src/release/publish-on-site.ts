@@ -23,9 +23,10 @@ interface SiteOptions {
 /**
  * Checks a build as `platform check --site` does, and sends it to a running site, signed with the key of its part. Nobody sees it there
  * until it is promoted. A site that is busy with other releases gets it again.
+ * @returns the release, such as `chat@1.0.1`
  * @throws {RegistryError} if it is refused by the check or by the site; SiteError if the site cannot be reached
  */
-export async function publishOnSite({ part, from, site, keys, log }: SiteOptions): Promise<void> {
+export async function publishOnSite({ part, from, site, keys, log }: SiteOptions): Promise<string> {
   const keyring = new Keyring(keys);
   const key = (await keyring.find(roleOf(part.name))) ?? (await keyring.find(operatorKey));
   if (!key)
@@ -57,6 +58,8 @@ export async function publishOnSite({ part, from, site, keys, log }: SiteOptions
     for (const [file, content] of contents) add(file, content);
     return sent;
   };
-  await sendRelease({ address: new URL('/api/releases', site), form, name, log });
-  log(`${name}: published on ${new URL(site).origin}, not live`);
+  const isThere = await sendRelease({ address: new URL('/api/releases', site), form, name, log });
+  const { origin: place } = new URL(site);
+  log(isThere ? `${name}: already published on ${place}, unchanged` : `${name}: published on ${place}, not live`);
+  return name;
 }

@@ -4,6 +4,8 @@ import { sendRelease } from './send-release';
 
 /** What the site answers, one after the other: the status, and after how many seconds to try again. */
 let answers: (readonly [status: number, retryAfter?: string])[];
+/** What the site answers if it has the release already. */
+let unchanged: boolean;
 let bodies: string[];
 let lines: string[];
 let server: Server;
@@ -11,6 +13,7 @@ let address: URL;
 
 beforeEach(async () => {
   answers = [];
+  unchanged = false;
   bodies = [];
   lines = [];
   server = createServer((request, response) => {
@@ -21,7 +24,9 @@ beforeEach(async () => {
       const [status, retryAfter] = answers.shift() ?? [201];
       if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
       const detail = status === 503 ? 'Another release is being received' : `status ${status}`;
-      response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ detail }));
+      response
+        .writeHead(status, { 'content-type': 'application/problem+json' })
+        .end(JSON.stringify({ detail, unchanged }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -58,6 +63,14 @@ test.each([
   expect(performance.now() - before).toBeGreaterThan(900);
 });
 
+test('it says whether the site had the release already', async () => {
+  expect(await send()).toBe(false);
+  answers = [[200]];
+  unchanged = true;
+  expect(await send()).toBe(true);
+  expect(lines).toEqual([]);
+});
+
 test('a site that stays busy is given up after eight attempts, with its reason', async () => {
   answers = Array.from({ length: 20 }, () => [503, '0'] as const);
   await expect(send()).rejects.toThrow(
@@ -71,8 +84,9 @@ test.each<[string, readonly [number, string?], string]>([
   [
     'accepts no release that is signed with this key',
     [403],
-    'refuses chat@1.0.1: status 403\nIf its operators have not accepted your key, send them the public half',
+    'refuses chat@1.0.1: status 403\nIts operators accept only the key that they were given last, and none while it is revoked.',
   ],
+  ['answers as no site of this platform does', [200], 'refuses chat@1.0.1: status 200'],
   ['refuses it, whatever pause it names', [403, '0'], 'refuses chat@1.0.1: status 403'],
   ['is unavailable and names no pause', [503], 'refuses chat@1.0.1: Another release is being received'],
   ['asks for an hour', [429, '3600'], 'has not taken chat@1.0.1: status 429\nIt asks for another attempt in 3600 s.'],

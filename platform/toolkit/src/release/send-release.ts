@@ -8,9 +8,10 @@ const attempts = 8;
 /** A site that asks for a longer pause, in seconds, is not waited for. */
 const longestPause = 60;
 
-/** A key that is new, or in place of a revoked one, has to be accepted first. */
+/** What a team does whose signature is refused: only the operators know why a key is not accepted. */
 const keyAdvice =
-  'If its operators have not accepted your key, send them the public half, which `platform keys new` prints.';
+  'Its operators accept only the key that they were given last, and none while it is revoked. If yours is new, send them its public half, ' +
+  'which `platform keys new` prints. If it was replaced or revoked, move its file away first, so that this makes another one.';
 
 interface Sending {
   /** Of the site's API. */
@@ -25,19 +26,21 @@ interface Sending {
 /**
  * Sends a release to a site. While that is busy, with the release of another team or with too many of them, it sends it again, after the
  * pause that the site names, and says so.
+ * @returns whether the site had exactly this release already
  * @throws {RegistryError} with the site's reason if it refuses the release, or is still busy after the last attempt; SiteError if it
  *   cannot be reached, or takes no releases
  */
-export async function sendRelease({ address, form, name, log }: Sending): Promise<void> {
+export async function sendRelease({ address, form, name, log }: Sending): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await post(address, await form());
     if (answer.status === 201) {
       logDisplaced(await answer.json().catch(() => undefined), log);
-      return;
+      return false;
     }
     if (answer.status === 404)
       throw new SiteError(`${address.origin} does not take releases: its setting PUBLISHING is off.`);
-    const { detail } = (await answer.json().catch(() => ({}))) as { detail?: string };
+    const { detail, unchanged } = (await answer.json().catch(() => ({}))) as { detail?: string; unchanged?: boolean };
+    if (answer.status === 200 && unchanged) return true;
     const reason = detail ?? `it answered ${answer.status}`;
     const pause = pauseOf(answer);
     if (pause === undefined) {

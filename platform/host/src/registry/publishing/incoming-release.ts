@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { RegistryError } from '../document';
+import { readText, RegistryError } from '../document';
 import { provenanceFile, verifyProvenance } from '../provenance';
-import { parseManifest } from '../manifest-file';
+import { manifestFile, parseManifest } from '../manifest-file';
 import type { Registry } from '../registry';
 import { outdated, partName, releaseVersion, scriptBytes, type ReleaseManifest } from '../release';
 import { makeTemporaryFolder, type TemporaryFolder } from '../temporary-folder';
 import { verifyPublication } from './publication';
+import { isStored } from './received';
 import { displace, waitingVersions } from './waiting';
 
 /** Why a release is refused: its content, its signature, a conflict, its size, or this server. */
@@ -26,6 +27,15 @@ export class PublicationError extends Error {
     message: string,
   ) {
     super(message);
+  }
+}
+
+/** A release that the registry has already, byte for byte: there is nothing to receive, and nothing is wrong. */
+export class AlreadyPublished extends Error {
+  override name = 'AlreadyPublished';
+
+  constructor(readonly manifest: ReleaseManifest) {
+    super(`${manifest.part}@${manifest.version} has been published already`);
   }
 }
 
@@ -68,7 +78,8 @@ export class IncomingRelease {
 
   /**
    * Checks who publishes what, before anything is written.
-   * @throws {PublicationError} unless one of the part's current keys has signed it for this site within the last minutes
+   * @throws {PublicationError} unless one of the part's current keys has signed it for this site within the last minutes,
+   *   {AlreadyPublished} if its team has sent exactly this release before
    */
   static async begin(
     registry: Registry,
@@ -79,9 +90,10 @@ export class IncomingRelease {
     await checkSigner(registry, nameOf(documents), documents, site);
     const manifest = readManifestOf(documents, budget);
     const { part, version } = manifest;
+    if (await isThere(registry, manifest, documents)) throw new AlreadyPublished(manifest);
+    if (await registry.isTaken(part, version)) throw alreadyThere(manifest);
     const conflicts = await conflictsOf(manifest);
     if (conflicts.length > 0) throw new PublicationError('invalid', conflicts.join('\n'));
-    if (await registry.isTaken(part, version)) throw alreadyThere(manifest);
     const temporary = await makeTemporaryFolder(registry.partFolder(part));
     return new IncomingRelease(registry, manifest, documents, temporary);
   }
@@ -141,15 +153,10 @@ export class IncomingRelease {
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
       // Once shared, it also arrives here with everything that others share.
-      if (!isShared || !(await this.#isThere())) throw alreadyThere(this.manifest);
+      if (!isShared || !(await isThere(this.registry, this.manifest, this.documents)))
+        throw alreadyThere(this.manifest);
     }
     return this.#displaceOthers();
-  }
-
-  async #isThere(): Promise<boolean> {
-    const { part, version } = this.manifest;
-    const file = path.join(this.registry.releaseFolder(part, version), 'release.json');
-    return (await readFile(file, 'utf8').catch(() => undefined)) === this.documents.manifest;
   }
 
   async #displaceOthers(): Promise<string[]> {
@@ -254,6 +261,15 @@ async function checkSigner(
       throw new PublicationError('not-allowed', `${what} ${(error as Error).message}`);
     }
   }
+}
+
+/**
+ * Whether a registry has a release with this manifest, which names the hash of every file. One that was signed with a key that
+ * has been replaced since is of no use to its team.
+ */
+async function isThere(registry: Registry, { part, version }: Named, { manifest }: Documents): Promise<boolean> {
+  const text = await readText(path.join(registry.releaseFolder(part, version), manifestFile));
+  return text === manifest && isStored(registry, part, version);
 }
 
 const alreadyThere = ({ part, version }: ReleaseManifest) =>
