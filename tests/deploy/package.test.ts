@@ -133,7 +133,7 @@ test('on a server, a release that breaks a page is refused with its sentence, an
   const releases = openRegistry(path.join(folder, 'releases'), keys());
   const refused = (version: string) => ({
     status: 1,
-    stderr: `company@${version} breaks /home: company@${version}: no prices\nNothing was released.\n`,
+    stderr: `company@${version} breaks /home: company@${version}: no prices\nIt was not released.\n`,
   });
   const text = async () => (await fetch(`${url}/home`)).text();
   await tinyRelease(releases, 'company', '1.0.1', { ...bad, until: 'publish' });

@@ -199,7 +199,7 @@ describe('a canary that somebody takes back while the site is asked about it sta
   });
   afterEach(() => asked.close());
 
-  const message = /^catalogue has changed while .*: canary ended 1\.0\.1 at \S+: wrong totals\nNothing was released/m;
+  const message = /^catalogue has changed while .*: canary ended 1\.0\.1 at \S+: wrong totals\nIt was not released/m;
 
   test.each([
     ['it is promoted for a larger share', ['catalogue@1.0.1', '--canary', '30']],

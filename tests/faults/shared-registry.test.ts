@@ -104,7 +104,7 @@ test('a build whose part is rolled back on the other machine is not even added, 
   const build = { part: { name: 'chat' }, folder: workshop.releaseFolder('chat', '1.0.2'), log: () => undefined };
   const verify = () => machines.here.point('chat', '1.0.0', 'rollback', { reason: 'wrong totals' });
   await expect(registerBuild({ ...build, registry: machines.there, verify })).rejects.toThrow(
-    /^chat has changed while this release was being checked: rollback 1\.0\.0 at \S+: wrong totals\nNothing was released\./,
+    /^chat has changed while this release was being checked: rollback 1\.0\.0 at \S+: wrong totals\nIt was not released\./,
   );
   expect(await machines.there.versions('chat')).not.toContain('1.0.2');
   await registerBuild({ ...build, registry: machines.there });

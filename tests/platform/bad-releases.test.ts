@@ -91,7 +91,7 @@ const bad: readonly Row[] = [
       await priceList.replaceIn('package.json', 'node src/total.test.mjs', 'tsc');
       await change('bold(url)', 'bold(url.length)')();
     },
-    'price-list fails npm run test, and nothing was released: fix what is reported below.',
+    'price-list fails npm run test, and was not released: fix what is reported below.',
     "--- npm run test ---\nsrc/prices.ts(2,88): error TS2345: Argument of type 'number'",
   ],
   [
@@ -101,13 +101,13 @@ const bad: readonly Row[] = [
       const typed = sources[screenFile]!.replace('meta = ()', 'meta = (): PageMeta');
       await priceList.write(screenFile, `import type { PageMeta } from '@platform/contract';\n${typed}`);
     },
-    'price-list does not fit the types of the live shell shell@1.0.1, and nothing was released: fix the errors that the compiler reports below.',
+    'price-list does not fit the types of the live shell shell@1.0.1, and was not released: fix the errors that the compiler reports below.',
     '--- tsc, with the contract of shell@1.0.1 ---\nsrc/prices.ts(4,40): error TS2322: ',
   ],
   [
     'has a failing unit test',
     () => priceList.write('src/total.test.mjs', `console.log('the total is wrong');\nprocess.exitCode = 1;\n`),
-    'price-list fails npm run test, and nothing was released: fix what is reported below.',
+    'price-list fails npm run test, and was not released: fix what is reported below.',
     '--- npm run test ---\nthe total is wrong',
   ],
   [
@@ -118,7 +118,7 @@ const bad: readonly Row[] = [
   [
     'cannot be built',
     () => priceList.replaceIn('src/remote.ts', './prices', './price'),
-    'price-list cannot be built, and nothing was released: fix the errors that webpack reports below.',
+    'price-list cannot be built, and was not released: fix the errors that webpack reports below.',
     '--- webpack ---\n',
   ],
   ['breaks the contract', change('export const meta', 'const meta'), 'price-list/prices: there is no meta()'],
@@ -159,7 +159,7 @@ test.each(bad.map(([what, make, sentence, saidByTool = '']) => [what, make, sent
     await priceList.git('commit', '--quiet', '--all', '--allow-empty', '--message', 'a bad idea');
     const [said = '', ...byTools] = (await refusal()).split('\n\n');
     expect(said).toContain(sentence);
-    expect(said).toMatch(/nothing was released/i);
+    expect(said).toMatch(/was not released/i);
     expect(byTools.join('\n\n')).toContain(saidByTool);
     expect(byTools.length > 0).toBe(saidByTool !== '');
   },
@@ -217,7 +217,7 @@ test('a build that throws only with a canary of the shell is refused, and one th
   pages = await renderLive();
   try {
     expect(await refusal(await withScreen(`(() => { if (url.endsWith('?canary')) throw new Error('no'); })()`))).toBe(
-      'With the canary shell@1.3.0: price-list@V breaks /prices: price-list@V: no\nNothing was released.',
+      'With the canary shell@1.3.0: price-list@V breaks /prices: price-list@V: no\nIt was not released.',
     );
     await release(await withScreen(`('The prices of ' + url)`), 'check');
   } finally {
@@ -229,7 +229,7 @@ test('a build that throws only with a canary of the shell is refused, and one th
 test('a build that is larger than its budget is refused', async () => {
   await priceList.replaceIn('package.json', '"budget":4000', '"budget":400');
   expect(await refusal(built)).toMatch(
-    /^price-list@V has \d+ bytes of compressed scripts, and its package\.json allows 400\.\nNothing was released\.$/,
+    /^price-list@V has \d+ bytes of compressed scripts, and its package\.json allows 400\.\nIt was not released\.$/,
   );
 });
 
@@ -264,7 +264,7 @@ test('a shell with a contract that a live remote cannot use is refused', async (
   const manifest = { provides: { ...provides, '@platform/contract': { version: '2.0.0' } } };
   await tinyRelease(workshop, 'shell', '2.0.0', { node: shell, manifest });
   await expect(releaseShell(workshop, '2.0.0')).rejects.toThrow(
-    'price-list@1.1.0 was built against @platform/contract ^1.0.0, but shell@2.0.0 provides 2.0.0\nNothing was released.',
+    'price-list@1.1.0 was built against @platform/contract ^1.0.0, but shell@2.0.0 provides 2.0.0\nIt was not released.',
   );
 });
 
@@ -277,6 +277,6 @@ test('a shell that fits the live remotes, but not a canary of one, is refused', 
   const said = await releaseShell(workshop, '1.9.0').catch(String);
   expect(said).toBe(
     'RegistryError: With the canary price-list@1.900.0: price-list@1.900.0 was built against @platform/contract ~1.0.0, ' +
-      'but shell@1.9.0 provides 1.1.0\nNothing was released.',
+      'but shell@1.9.0 provides 1.1.0\nIt was not released.',
   );
 });

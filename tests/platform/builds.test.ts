@@ -154,7 +154,7 @@ describe('a build of platform build', () => {
       'chat@1.0.0 was built against react-router-dom ^7.18.6, but shell@1.0.1 provides 7.18.5\n' +
       'Install what the shell provides: npm install react@19.3.1 react-router-dom@7.18.5\n' +
       'Ask the site’s team for its packages, which have @platform/contract@1.0.0, and install them in place of yours.\n' +
-      'Nothing was released.';
+      'It was not released.';
     await expect(check.run(fromBuilt())).rejects.toThrow(advice);
     await expect(release.run(fromBuilt())).rejects.toThrow(advice);
   });

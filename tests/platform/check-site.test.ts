@@ -66,7 +66,7 @@ test.each<readonly [what: string, make: () => Promise<unknown>, sentence: string
   [
     'fails its unit tests',
     () => priceList.write('src/total.test.mjs', `console.log('the total is wrong');\nprocess.exitCode = 1;\n`),
-    'price-list fails npm run test, and nothing was released: fix what is reported below.\n\n--- npm run test ---\nthe total is wrong',
+    'price-list fails npm run test, and was not released: fix what is reported below.\n\n--- npm run test ---\nthe total is wrong',
   ],
   [
     'has other types than the contract of the site’s shell',
@@ -75,22 +75,22 @@ test.each<readonly [what: string, make: () => Promise<unknown>, sentence: string
       const typed = sources[screenFile]!.replace('meta = ()', 'meta = (): PageMeta');
       await priceList.write(screenFile, `import type { PageMeta } from '@platform/contract';\n${typed}`);
     },
-    'price-list does not fit the types of the live shell shell@1.0.1, and nothing was released: fix the errors that the compiler reports below.\n\n',
+    'price-list does not fit the types of the live shell shell@1.0.1, and was not released: fix the errors that the compiler reports below.\n\n',
   ],
   [
     'uses a name of a shared package that the site’s shell does not provide',
     () => priceList.write(screenFile, sources[screenFile]!.replaceAll('bold', 'newest')),
-    'price-list@1.0.0 uses newest of ui, which shell@1.0.1 does not provide\nNothing was released.',
+    'price-list@1.0.0 uses newest of ui, which shell@1.0.1 does not provide\nIt was not released.',
   ],
   [
     'needs a contract that a canary of the site’s shell does not provide',
     () => priceList.canaryShell('2.0.0', { provides: { ...provides, '@platform/contract': { version: '2.0.0' } } }),
-    'With the canary shell@2.0.0: price-list@1.0.0 was built against @platform/contract ^1.0.0, but shell@2.0.0 provides 2.0.0\nAsk the site’s team for its packages, which have @platform/contract@2.0.0, and install them in place of yours.\nNothing was released.',
+    'With the canary shell@2.0.0: price-list@1.0.0 was built against @platform/contract ^1.0.0, but shell@2.0.0 provides 2.0.0\nAsk the site’s team for its packages, which have @platform/contract@2.0.0, and install them in place of yours.\nIt was not released.',
   ],
   [
     'is larger than its budget',
     () => priceList.replaceIn('package.json', '"budget":4000', '"budget":400'),
-    /^price-list@1\.0\.0 has \d+ bytes of compressed scripts, and its package\.json allows 400\.\nNothing was released\.$/,
+    /^price-list@1\.0\.0 has \d+ bytes of compressed scripts, and its package\.json allows 400\.\nIt was not released\.$/,
   ],
 ])('a remote that %s is refused in its own folder (row H3)', async (_what, make, sentence) => {
   await make();

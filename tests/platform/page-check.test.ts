@@ -94,7 +94,7 @@ const bad: readonly (readonly [what: string, render: string, sentence: string])[
   [
     'loops on one page',
     `while (url.endsWith('a')); ${page}`,
-    'catalogue@V stood still for 1 s at /products/a\nNothing was released.',
+    'catalogue@V stood still for 1 s at /products/a\nIt was not released.',
   ],
   [
     'ends its process on another page',
@@ -141,7 +141,7 @@ test('releases that become live together are checked together, and not refused f
   const options = { program: findPreviewProgram(__dirname)!, registry: tiny.registry, settings };
   await checkTogether(options, await candidates('4.0.0', page));
   await expect(checkTogether(options, await candidates('4.0.1', `return { status: 404, html: '' };`))).rejects.toThrow(
-    /^catalogue@4\.0\.1, chat@4\.0\.1 break \/products\/a and 2 more: it answers 404\nNothing was released\.$/,
+    /^catalogue@4\.0\.1, chat@4\.0\.1 break \/products\/a and 2 more: it answers 404\nNone of them was released\.$/,
   );
 }, 180_000);
 
@@ -155,7 +155,7 @@ test('releases that become live together are also checked with the canaries of o
   await expect(
     checkTogether(options, [{ release, folder: workshop.releaseFolder('catalogue', '5.0.0') }]),
   ).rejects.toThrow(
-    'With the canary shell@1.1.0: catalogue@5.0.0 breaks /products/a and 2 more: catalogue@5.0.0: no canary\nNothing was released.',
+    'With the canary shell@1.1.0: catalogue@5.0.0 breaks /products/a and 2 more: catalogue@5.0.0: no canary\nIt was not released.',
   );
   await tiny.registry.endCanary('shell');
 }, 180_000);

@@ -60,7 +60,7 @@ describe('platform promote', () => {
     await tinyRelease(elsewhere, 'tools', '1.0.0');
     const build = elsewhere.releaseFolder('tools', '1.0.0');
     await expect(register.run([build, '--canary', '10', ...cli.inRegistry()])).rejects.toThrow(
-      'tools has no live release that a canary could be compared with: leave out --canary. Nothing was released.',
+      'tools has no live release that a canary could be compared with: leave out --canary. It was not released.',
     );
     expect(await cli.registry.versions('tools')).toEqual([]);
     await register.run([build, ...cli.inRegistry()]);
@@ -83,7 +83,7 @@ describe('platform promote', () => {
     await published('1.0.3');
     await recordVerdict(cli.registry, 'price-list', '1.0.3', ['the chat leads to a price list']);
     await expect(promote.run(['price-list', ...cli.inRegistry()])).rejects.toThrow(
-      /^With price-list@1\.0\.3 these journeys failed on .+:\n {2}the chat leads to a price list\nNothing was released\.$/,
+      /^With price-list@1\.0\.3 these journeys failed on .+:\n {2}the chat leads to a price list\nIt was not released\.$/,
     );
     expect(await cli.live('price-list')).toBe('1.0.2');
     await recordVerdict(cli.registry, 'price-list', '1.0.3', []);
@@ -128,7 +128,7 @@ describe('platform promote', () => {
     await tinyRelease(cli.registry, 'shell', '1.0.1', { manifest: { slices: ['menu', 'site'] } });
     await published('1.0.3', { slices: ['prices', 'menu'] });
     await expect(promote.run(['price-list', ...cli.inRegistry()])).rejects.toThrow(
-      /^price-list@1\.0\.3 has a slice "menu", which is the name of a slice of shell@1\.0\.1\nNothing was released\.$/,
+      /^price-list@1\.0\.3 has a slice "menu", which is the name of a slice of shell@1\.0\.1\nIt was not released\.$/,
     );
   });
 
@@ -160,7 +160,7 @@ describe('platform promote', () => {
       verify: () => rollback.run(['price-list', '--reason', 'no prices', ...cli.inRegistry()]),
     };
     const overtaken =
-      /^price-list has changed while this release was being checked: rollback 1\.0\.1 at \S+ by .+: no prices\nNothing was released\./;
+      /^price-list has changed while this release was being checked: rollback 1\.0\.1 at \S+ by .+: no prices\nIt was not released\./;
 
     test.each([['for all', {}] as const, ['as a canary', { canary: 10 }] as const])(
       'stays: the release is not promoted %s',
@@ -224,6 +224,41 @@ describe('platform promote', () => {
     const verify = () => registry.notePin('price-list', '1.0.1', new Date(Date.now() + 60_000));
     await promoteRelease({ part: 'price-list', registry, log: () => undefined, verify });
     expect(await cli.live('price-list')).toBe('1.0.3');
+  });
+
+  describe('with several parts', () => {
+    const both = () => promote.run(['price-list@1.0.3', 'tools@1.0.0', ...cli.inRegistry()]);
+
+    test('makes none of them live if one is refused', async () => {
+      await published('1.0.3');
+      await tinyRelease(cli.registry, 'tools', '1.0.0', { until: 'publish', manifest: { slices: ['menu'] } });
+      await tinyRelease(cli.registry, 'shell', '1.0.1', { manifest: { slices: ['menu'] } });
+      await expect(both()).rejects.toThrow('tools@1.0.0 has a slice "menu"');
+      expect([await cli.live('price-list'), await cli.live('tools')]).toEqual(['1.0.2', undefined]);
+    });
+
+    test('refuses releases that do not fit each other', async () => {
+      await published('1.0.3', { slices: ['prices'] });
+      await tinyRelease(cli.registry, 'tools', '1.0.0', { until: 'publish', manifest: { slices: ['prices'] } });
+      await expect(both()).rejects.toThrow('which is the name of a slice of price-list@1.0.3');
+      expect(await cli.live('price-list')).toBe('1.0.2');
+    });
+
+    test('says what is live already if one is overtaken by a rollback after the first', async () => {
+      await published('1.0.3');
+      for (const version of ['1.0.0', '1.0.1']) await tinyRelease(cli.registry, 'tools', version);
+      await tinyRelease(cli.registry, 'tools', '1.0.2', { until: 'publish' });
+      const { point } = Registry.prototype;
+      jest.spyOn(Registry.prototype, 'point').mockImplementationOnce(async function (this: Registry, ...change) {
+        await point.apply(this, change);
+        await rollback.run(['tools', ...cli.inRegistry()]);
+      });
+      const promoted = promote.run(['price-list@1.0.3', 'tools@1.0.2', ...cli.inRegistry()]);
+      await expect(promoted).rejects.toThrow(
+        /^tools has changed [^]+It was not released[^]+\nDone before, and still so: price-list@1\.0\.3 released\.$/,
+      );
+      expect([await cli.live('price-list'), await cli.live('tools')]).toEqual(['1.0.3', '1.0.0']);
+    });
   });
 
   test('refuses a release that has not been signed', async () => {

@@ -82,7 +82,7 @@ describe('platform rollback', () => {
     const more = { 'price-list': { screens: ['prices', 'archive'], widgets: [] } };
     await tinyRelease(cli.registry, 'shell', '1.0.2', { until: 'publish', manifest: { shows: more } });
     await expect(promote.run(['shell', ...cli.inRegistry()])).rejects.toThrow(
-      /^price-list@1\.0\.2 does not offer the screen archive, which shell@1\.0\.2 shows\nNothing was released\.$/,
+      /^price-list@1\.0\.2 does not offer the screen archive, which shell@1\.0\.2 shows\nIt was not released\.$/,
     );
     await tinyRelease(cli.registry, 'shell', '1.0.3', { until: 'publish', manifest: { shows } });
     await promote.run(['shell', ...cli.inRegistry()]);

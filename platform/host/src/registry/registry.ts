@@ -226,7 +226,7 @@ export class Registry extends RegistryReader {
     const who = `${by === undefined ? '' : ` by ${by}`}${reason === undefined ? '' : `: ${reason}`}`;
     throw new OvertakenError(
       `${part} has changed while this release was being checked: ${action} ${version} at ${at}${who}\n` +
-        'Nothing was released. If it is still to be, run the command again.',
+        'It was not released. If it is still to be, run the command again.',
     );
   }
 

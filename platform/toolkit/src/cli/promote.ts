@@ -1,8 +1,9 @@
-import { RegistryError, type HistoryEntry, type Registry } from '@platform/host/registry';
-import { findPromotable, promoteRelease } from '../release';
+import { RegistryError, type HistoryEntry, type Registry, type ReleaseManifest } from '@platform/host/registry';
+import { findPromotable, liveReleases, promoteRelease, whatIsDone } from '../release';
 import { keepSigned } from '../trust';
 import { existingRegistry, onSite, readArguments, readCanary, readReason, siteAt } from './arguments';
 import { options, type Command } from './command';
+import { inTurn } from './in-turn';
 import { withPageCheck } from './page-check';
 import { readReleases } from './parts';
 import { refuseTakenBack } from './taken-back';
@@ -34,24 +35,34 @@ export const promote: Command = {
     // What is taken back while the site is asked, or an earlier release is checked, stays taken back.
     const known = new Map<string, readonly HistoryEntry[]>();
     for (const { part } of releases) known.set(part, await registry.moves(part));
+    const site = siteAt(values.site);
+    // All are looked at before the first becomes live; only the pages of each are rendered beside those before it.
+    const found: ReleaseManifest[] = [];
     for (const { part, version } of releases) {
-      await askAboutCanary({ registry, part, version, share: said.canary, site: siteAt(values.site), log });
+      await askAboutCanary({ registry, part, version, share: said.canary, site, log });
+      const live = await liveWith(registry, found, said.canary);
       // What renders the pages takes seconds to start, and what is refused anyhow does not need it.
-      const found = await findPromotable({ part, version, registry, ...said });
-      await withPageCheck(registry, part, log, (verify) =>
-        promoteRelease({
-          part,
-          version: found.version,
-          registry,
-          log,
-          known: known.get(part),
-          ...said,
-          ...(verify && { verify }),
-        }),
-      );
+      found.push(await findPromotable({ part, version, registry, live, ...said }));
     }
+    await inTurn(found, partOf, async ({ part, version }) => {
+      const options = { part, version, registry, log, known: known.get(part), ...said };
+      await withPageCheck(registry, part, log, (verify) => promoteRelease({ ...options, ...(verify && { verify }) }));
+      return `${part}@${version} ${whatIsDone(said)}`;
+    });
   },
 };
+
+const partOf = ({ part }: ReleaseManifest) => part;
+
+/** What is live once these releases are, too. */
+async function liveWith(registry: Registry, releases: readonly ReleaseManifest[], canary: number | undefined) {
+  if (canary !== undefined) {
+    const { stable, canaries } = await liveReleases(registry);
+    return { stable, canaries: [...canaries, ...releases] };
+  }
+  const { stable, canaries } = await liveReleases(registry, releases.map(partOf));
+  return { stable: [...stable, ...releases], canaries };
+}
 
 interface Question {
   registry: Registry;
@@ -78,6 +89,6 @@ async function askAboutCanary({ registry, part, version, share, site, log }: Que
   if (version !== undefined) log(notKnown);
   else
     throw new RegistryError(
-      `${notKnown}\nNothing was released. Name the site with --site, or the release: promote ${label}`,
+      `${notKnown}\nIt was not released. Name the site with --site, or the release: promote ${label}`,
     );
 }

@@ -1,8 +1,10 @@
 import path from 'node:path';
+import type { Part } from '../part';
 import { publishOnSite, refuseUncommitted } from '../release';
 import { keysFolder } from '../trust';
 import { readArguments, readSite, registryAt, root, UsageError } from './arguments';
 import { options, type Command } from './command';
+import { inTurn } from './in-turn';
 import { partsOf } from './parts';
 import { releaseParts } from './release-parts';
 
@@ -39,6 +41,8 @@ export const publish: Command = {
     const keys = keysFolder(registryAt().folder);
     const from = values.from === undefined ? undefined : path.resolve(root, values.from);
     if (from === undefined && !values.dirty) await refuseUncommitted(parts);
-    for (const part of parts) await publishOnSite({ part, from, site, keys, log: (line) => console.log(line) });
+    const log = (line: string) => console.log(line);
+    const publishOne = async (part: Part) => `${await publishOnSite({ part, from, site, keys, log })} published`;
+    await inTurn(parts, ({ name }) => name, publishOne);
   },
 };

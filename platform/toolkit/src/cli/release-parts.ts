@@ -14,6 +14,7 @@ import {
 import { releaseChange } from '../release/origin';
 import { keepSigned } from '../trust';
 import { existingRegistry, registryAt, root, siteAt, UsageError } from './arguments';
+import { inTurn } from './in-turn';
 import { withPageCheck } from './page-check';
 import { refuseTakenBack } from './taken-back';
 
@@ -47,20 +48,22 @@ export async function releaseParts(
   if (from === undefined && !dirty) await refuseUncommitted(parts);
   const log = (line: string) => console.log(line);
   const given = { log, until, ...(reason !== undefined && { reason }), ...(canary !== undefined && { canary }) };
-  for (const part of parts) {
+  const releaseOne = async (part: Part): Promise<string> => {
     // The first release of a shell creates the registry; any other release needs an existing one.
     const isFirst = part.name === shellName;
     const registry = isFirst ? registryAt(options.registry) : await existingRegistry(options.registry, publishOnSite);
     await keepSigned(registry, log);
     const site = siteAt(options.site);
-    if (from === undefined && canary !== undefined && (await growCanary({ part, registry, canary, site, ...given })))
-      continue;
-    await withPageCheck(registry, part.name, log, (verify) =>
+    const grown = from === undefined && canary !== undefined && { part, registry, canary, site, ...given };
+    if (grown && (await growCanary(grown))) return `${part.name} ${whatIsDone(grown)}`;
+    const { version } = await withPageCheck(registry, part.name, log, (verify) =>
       from === undefined
         ? buildRelease({ part, registry, verify, ownChecks: true, ...given })
         : registerBuild({ part, sources: part, registry, folder: path.resolve(root, from), verify, ...given }),
     );
-  }
+    return `${part.name}@${version} ${whatIsDone(given)}`;
+  };
+  await inTurn(parts, ({ name }) => name, releaseOne);
 }
 
 type GrowOptions = Omit<BuildOptions, 'canary'> & { canary: number; site: string };

@@ -20,7 +20,7 @@ export async function refuseTakenBack(
   const label = `${part}@${canary.version}`;
   const wayOut =
     share === undefined
-      ? `Nothing was released. Release a corrected one, or name this one to make it live all the same: promote ${label}`
+      ? `It is still live for nobody. Release a corrected one, or name this one to make it live all the same: promote ${label}`
       : `Nobody gets it, whatever its share. Release a corrected one, or end it with rollback ${part}; then it can begin again.`;
   throw new RegistryError(`${label} was taken back by the servers at ${fate.endedAt}: ${fate.reason}\n${wayOut}`);
 }

@@ -76,11 +76,12 @@ export function startPageCheck({ part, ...options }: CheckOptions): PageCheck {
  */
 export async function checkTogether(options: PreviewOptions, candidates: readonly Candidate[]): Promise<void> {
   const releases = candidates.map(({ release }) => release);
+  const outcome = releases.length > 1 ? 'None of them was released.' : undefined;
   const found = await inPreview({ ...options, candidates }, ({ url }) => findPageFaults(url, releases));
   if (found.size > 0) {
     // What is live may be what these releases repair.
     const before = await inPreview(options, faultsNow).catch(() => undefined);
-    refuse(describeFaults(releases, found, before ?? nothing));
+    refuse(describeFaults(releases, found, before ?? nothing), outcome);
   }
   const replaced = releases.map(({ part }) => part);
   for (const canaries of await canariesTogether(options.registry, replaced)) {
@@ -88,7 +89,7 @@ export async function checkTogether(options: PreviewOptions, candidates: readonl
     const before = await inPreview({ ...options, candidates: others }, faultsNow);
     if (!before) continue;
     const shown = { ...options, candidates: [...others, ...candidates] };
-    refuse(withThese(canaries, await inPreview(shown, (preview) => reasonsOf(releases, preview, before))));
+    refuse(withThese(canaries, await inPreview(shown, (preview) => reasonsOf(releases, preview, before))), outcome);
   }
 }
 
@@ -120,7 +121,7 @@ const withThese = (canaries: readonly ReleaseManifest[], reasons: readonly strin
 const candidatesOf = (registry: Registry, releases: readonly ReleaseManifest[]): Candidate[] =>
   releases.map((release) => ({ release, folder: registry.releaseFolder(release.part, release.version) }));
 
-function refuse(reasons: readonly string[], outcome = 'Nothing was released.') {
+function refuse(reasons: readonly string[], outcome = 'It was not released.') {
   if (reasons.length > 0) throw new RegistryError([...reasons, outcome].join('\n'));
 }
 

@@ -139,7 +139,7 @@ export const whatIsDone = ({ until = 'promote', canary }: Pick<BuildOptions, 'un
 export async function refuseFirstCanary(registry: Registry, part: PartName, canary: number | undefined) {
   if (canary === undefined || (await registry.channels(part))?.channels.stable !== undefined) return;
   throw new RegistryError(
-    `${part} has no live release that a canary could be compared with: leave out --canary. Nothing was released.`,
+    `${part} has no live release that a canary could be compared with: leave out --canary. It was not released.`,
   );
 }
 
@@ -195,6 +195,8 @@ interface PromoteOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason
   version?: string | undefined;
   /** The moves of the part that were known when it was decided; if absent, those that there are now. */
   known?: readonly HistoryEntry[] | undefined;
+  /** What it has to fit; if absent, what is live. */
+  live?: LiveReleases;
 }
 
 /** The newest release that nobody has been shown yet. @throws {RegistryError} if there is none, naming those that have to be named */
@@ -217,8 +219,9 @@ export async function findPromotable({
   part,
   registry,
   canary,
+  live,
   ...given
-}: Pick<PromoteOptions, 'part' | 'registry' | 'canary' | 'version'>): Promise<ReleaseManifest> {
+}: Pick<PromoteOptions, 'part' | 'registry' | 'canary' | 'version' | 'live'>): Promise<ReleaseManifest> {
   await refuseFirstCanary(registry, part, canary);
   const waiting = await registry.published(part);
   const current = await registry.canary(part);
@@ -232,16 +235,23 @@ export async function findPromotable({
       `${part}@${version} has been live already: rollback --to ${version} goes back to it, promote --canary shows it to a share of the visitors.`,
     );
   }
-  refuseConflicts(manifest, await liveReleases(registry));
+  refuseConflicts(manifest, live ?? (await liveReleases(registry)));
   await refuseRed(registry, part, version);
   return manifest;
 }
 
 /**
  * Makes a release live that has been published, or the canary of a share of the visitors, if it fits what is live now.
+ * @returns its manifest
  * @throws {RegistryError} as {@link findPromotable}, or if `verify` refuses it or the part changes meanwhile
  */
-export async function promoteRelease({ registry, log, reason, verify, ...candidate }: PromoteOptions) {
+export async function promoteRelease({
+  registry,
+  log,
+  reason,
+  verify,
+  ...candidate
+}: PromoteOptions): Promise<ReleaseManifest> {
   const { part, canary } = candidate;
   const known = candidate.known ?? (await registry.moves(part));
   const manifest = await findPromotable({ registry, ...candidate });
@@ -251,6 +261,7 @@ export async function promoteRelease({ registry, log, reason, verify, ...candida
   const change = { ...releaseChange(await currentActor(registry.folder), reason), known };
   await register({ registry, ...shown }, manifest, change);
   log(`${part}@${version}: ${whatIsDone(shown)}`);
+  return manifest;
 }
 
 /**
@@ -287,7 +298,7 @@ export function refusePackageConflicts(part: Part, version: string, live: LiveRe
 
 function refuse(reasons: readonly string[], candidate: SharedPackages, live: LiveReleases) {
   if (reasons.length === 0) return;
-  throw new RegistryError([...reasons, ...howToFit(candidate, live), 'Nothing was released.'].join('\n'));
+  throw new RegistryError([...reasons, ...howToFit(candidate, live), 'It was not released.'].join('\n'));
 }
 
 /** How a remote gets the versions that the shell has. Those of the platform's own packages are in no public registry. */
@@ -319,7 +330,7 @@ export function refuseOverweight(
   if (budget === undefined || bytes <= budget) return;
   const unlessNamed = budget === defaultBudget ? ' (the default "part.budget")' : '';
   throw new RegistryError(
-    `${part}@${version} has ${bytes} bytes of compressed scripts, and its package.json allows ${budget}${unlessNamed}.\nNothing was released.`,
+    `${part}@${version} has ${bytes} bytes of compressed scripts, and its package.json allows ${budget}${unlessNamed}.\nIt was not released.`,
   );
 }
 
@@ -338,7 +349,7 @@ export async function runWebpack(part: Part, version: string, out: string) {
   const args = [...typescript, cli, '--config', config, '--env', `version=${version}`, '--env', `out=${out}`];
   const { isOk, output } = await runProcess(folder, process.execPath, args);
   if (isOk) return;
-  throw refusal(`${part.name} cannot be built, and nothing was released: fix the errors that webpack reports below.`, [
+  throw refusal(`${part.name} cannot be built, and was not released: fix the errors that webpack reports below.`, [
     { tool: 'webpack', text: output },
   ]);
 }

@@ -78,7 +78,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 test('a remote that breaks a type of the live shell’s contract is refused with the place', async () => {
   await expect(compare(contract('number'))).rejects.toThrow(
-    /^notes does not fit the types of the live shell shell@1\.2\.0, and nothing was released: fix the errors that the compiler reports below\.\n\n--- tsc, with the contract of shell@1\.2\.0 ---\nsrc\/remote\.ts\(3,\d+\): error TS2322: [^\n]+$/,
+    /^notes does not fit the types of the live shell shell@1\.2\.0, and was not released: fix the errors that the compiler reports below\.\n\n--- tsc, with the contract of shell@1\.2\.0 ---\nsrc\/remote\.ts\(3,\d+\): error TS2322: [^\n]+$/,
   );
   expect(await readdir(path.join(folder, 'dist'))).toEqual([]);
 });

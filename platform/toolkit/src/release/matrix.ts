@@ -78,6 +78,6 @@ export async function refuseRed(registry: Registry, part: PartName, version: str
   if (!verdict || verdict.failed.length === 0) return;
   const failed = verdict.failed.map((title) => `  ${title}`).join('\n');
   throw new RegistryError(
-    `With ${part}@${version} these journeys failed on ${verdict.at}:\n${failed}\nNothing was released.`,
+    `With ${part}@${version} these journeys failed on ${verdict.at}:\n${failed}\nIt was not released.`,
   );
 }

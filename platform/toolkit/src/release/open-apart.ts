@@ -26,7 +26,7 @@ export async function openApart(part: Part, folder: string, limitMs = defaultLim
   let timer: NodeJS.Timeout | undefined;
   try {
     const answer = await new Promise<Answer>((resolve, reject) => {
-      const refuse = (reason: string) => reject(new RegistryError(`${part.name} ${reason}. Nothing was released.`));
+      const refuse = (reason: string) => reject(new RegistryError(`${part.name} ${reason}. It was not released.`));
       timer = setTimeout(() => refuse(`cannot be opened: it takes more than ${limitMs / 1000} s`), limitMs);
       child.once('error', reject);
       child.once('message', (message) => resolve(message as Answer));

@@ -52,7 +52,7 @@ export const openBuild = (part: Part, folder: string): Promise<OpenedBuild> =>
 
 function openShell(part: Part, folder: string): OpenedBuild {
   const { routes, widgets = {}, slices = [] } = evaluateShell(part, folder);
-  if (!routes) throw new RegistryError(`${part.name} exports no routes. Nothing was released.`);
+  if (!routes) throw new RegistryError(`${part.name} exports no routes. It was not released.`);
   const used = Object.values(widgets);
   const remotes = unique([...routes, ...used].map(({ remote }) => remote));
   const shownOf = (name: RemoteName) => ({
@@ -73,7 +73,7 @@ function evaluateShell(part: Part, folder: string): ShellExports {
   try {
     return evaluate(part, folder, 'node/part.js');
   } catch (error) {
-    throw new RegistryError(`${part.name} cannot be opened: ${String(error)}. Nothing was released.`, { cause: error });
+    throw new RegistryError(`${part.name} cannot be opened: ${String(error)}. It was not released.`, { cause: error });
   }
 }
 
@@ -101,7 +101,7 @@ async function openRemote(part: Part, folder: string): Promise<OpenedBuild> {
     };
   } catch (error) {
     const reason = error instanceof ContractError ? error.message : `${part.name} cannot be opened: ${String(error)}`;
-    throw new RegistryError(`${reason}. Nothing was released.`, { cause: error });
+    throw new RegistryError(`${reason}. It was not released.`, { cause: error });
   }
 }
 

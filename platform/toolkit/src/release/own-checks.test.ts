@@ -36,7 +36,7 @@ test('a part is refused with one sentence, and below it the end of what each fai
   const refusal = await refused.then(() => '', String);
   const [sentence, ...outputs] = refusal.split('\n\n');
   expect(sentence).toBe(
-    'RegistryError: notes fails npm run lint and npm run test, and nothing was released: fix what is reported below.',
+    'RegistryError: notes fails npm run lint and npm run test, and was not released: fix what is reported below.',
   );
   expect(outputs).toEqual([
     expect.stringMatching(/^--- npm run lint ---\nan unused name 60\n[^]*\nan unused name 99$/),

@@ -24,7 +24,7 @@ export async function runOwnChecks({ name, folder }: Part, timings: Timings): Pr
   const failed = outputs.filter((output) => output !== undefined);
   if (failed.length === 0) return own;
   const tools = failed.map(({ tool }) => tool).join(' and ');
-  throw refusal(`${name} fails ${tools}, and nothing was released: fix what is reported below.`, failed);
+  throw refusal(`${name} fails ${tools}, and was not released: fix what is reported below.`, failed);
 }
 
 /**
