@@ -43,8 +43,9 @@ export function forDevelopment(
   };
 }
 
-/** The rule for TypeScript, with React's development transform. */
+/** The rule for what is compiled, with React's development transform; pictures have a rule without a loader. */
 function inDevelopment(rule: RuleSetRule, isRefreshed: boolean): RuleSetRule {
+  if (rule.use === undefined) return rule;
   const { loader, options } = rule.use as { loader: string; options: SwcOptions };
   const { jsc } = options;
   const react = { ...jsc.transform.react, development: true, refresh: isRefreshed };

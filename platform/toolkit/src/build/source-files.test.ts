@@ -16,9 +16,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Makes the build for the server. @returns its only file, or what webpack says is wrong */
-async function build(): Promise<{ code: string; errors: string }> {
+async function build(development?: 'reload'): Promise<{ code: string; errors: string }> {
   const out = path.join(folder, 'out');
-  const [, node] = part(folder)({ out });
+  const [, node] = part(folder)({ out, ...(development && { development }) });
   const compiler = webpack({ ...node, cache: false });
   const stats = await promisify(compiler.run.bind(compiler))();
   await promisify(compiler.close.bind(compiler))();
@@ -36,10 +36,13 @@ test('a remote may be in JavaScript with JSX', async () => {
   expect(code).toMatch(/jsx\)?\("b", \{\s*children: "a note"/);
 });
 
-test('a picture is part of the scripts, which the content security policy of a site allows', async () => {
+test.each([
+  ['a release', undefined],
+  ['a build for development', 'reload'],
+] as const)('a picture is part of the scripts of %s', async (_what, development) => {
   write('src/remote.ts', `import picture from './note.svg';\nexport default { picture };\n`);
   write('src/note.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const { code, errors } = await build();
+  const { code, errors } = await build(development);
   expect(errors).toBe('');
   expect(code).toContain(
     `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`,
