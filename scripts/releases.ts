@@ -108,7 +108,8 @@ export async function previewOf(releases: readonly ReleaseManifest[], registry: 
 }
 
 /**
- * Makes releases of a registry live together, except those that already are.
+ * Makes releases of a registry live together, except those that already are. A rollback does not stop it: the registry of
+ * `npm run verify`, which no server uses, has only those that this function makes when the sources go back to an earlier state.
  * @param reason why
  */
 export async function promoteTogether(releases: readonly ReleaseManifest[], registry: Registry, reason: string) {
