@@ -1,61 +1,18 @@
 import { once } from 'node:events';
-import { cp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { connect, type AddressInfo } from 'node:net';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
-import type { Composition } from '@platform/contract';
-import {
-  provenanceFile,
-  publicationFile,
-  publicationOf,
-  Registry,
-  type ReleaseManifest,
-  displace,
-  noteLook,
-} from '@platform/host/registry';
-import { promoteRelease, publishOnSite, readPart, sendRelease } from '@platform/toolkit/release';
-import {
-  Keyring,
-  signerOf,
-  signProvenance,
-  signStatement,
-  type Signer,
-  type SigningKey,
-} from '@platform/toolkit/trust';
+import { publicationFile, type ReleaseManifest } from '@platform/host/registry';
+import { publishOnSite, readPart } from '@platform/toolkit/release';
+import { Keyring } from '@platform/toolkit/trust';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
 import { tinyRelease } from '../site/tiny-release';
-import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
+import { formOf, usePublishing, type Entry } from './publishing';
 
 /** A team publishes over HTTP (row H1): whatever is sent without its key, or twice, or in part, has no effect. */
-const site = 'https://tiny.example';
-let folder: TinyFolder;
-let workshop: Registry;
-let signer: Signer;
-let app: FastifyInstance;
-let address: string;
-
-beforeEach(async () => {
-  folder = await makeTinyFolder();
-  signer = signerOf(folder.registry.folder);
-  for (const part of ['catalogue', 'chat']) await tinyRelease(folder.registry, part, '1.0.0');
-  workshop = new Registry(path.join(folder.registry.folder, '../workshop'));
-  await start();
-});
-afterEach(async () => {
-  jest.useRealTimers();
-  await app.close();
-  await folder.remove();
-});
-
-async function start(PUBLISHING = 'on', more: Readonly<Record<string, string>> = {}) {
-  app = await buildServer(readSettings({ ...folder.env, PUBLISHING, SITE_ORIGIN: site, ...more }), false, {
-    publishing: { burst: 1000, perSecond: 1000 },
-  });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-}
+const { own, start, keyOf, entriesOf, post, send, filesNow, live } = usePublishing();
 
 /** Sets the clock, and lets it stand. Timers run as ever. */
 const setDate = (minutes: number) =>
@@ -64,98 +21,31 @@ const setDate = (minutes: number) =>
     doNotFake: ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval', 'setTimeout'],
   });
 
-type Entry = readonly [file: string, content: string | Buffer];
-
-interface Sent {
-  version?: string;
-  /** Signs; the team's if absent. */
-  key?: SigningKey;
-  provenanceKey?: SigningKey;
-  site?: string;
-  manifest?: Partial<ReleaseManifest>;
-  /** More files for browsers, by name. */
-  scripts?: Readonly<Record<string, string>>;
-  /** Changes the text of the manifest before it is signed. */
-  edit?: (manifest: ReleaseManifest) => ReleaseManifest;
-  /** Changes what has been signed. */
-  change?: (entries: Entry[]) => Entry[];
-}
-
-const keyOf = (name: string) => signer.keyring.need(name);
-
-/** A release of chat as its team sends it. */
-async function entriesOf({ version = '1.0.1', key, provenanceKey, edit, ...sent }: Sent = {}): Promise<Entry[]> {
-  const own = key ?? (await keyOf('part-chat'));
-  await rm(workshop.releaseFolder('chat', version), { recursive: true, force: true });
-  await tinyRelease(workshop, 'chat', version, {
-    until: 'publish',
-    ...(sent.manifest && { manifest: sent.manifest }),
-    ...(sent.scripts && { scripts: sent.scripts }),
-  });
-  const built = workshop.releaseFolder('chat', version);
-  const made = JSON.parse(await readFile(path.join(built, 'release.json'), 'utf8')) as ReleaseManifest;
-  const manifest = JSON.stringify(edit ? edit(made) : made);
-  const release = { part: 'chat', version, manifest };
-  const provenance = signProvenance({ by: 'Ada', checks: [] }, release, provenanceKey ?? own).toString();
-  const statement = publicationOf({ ...release, provenance }, sent.site ?? site);
-  const files = Object.keys(made.files).map(async (file) => [file, await readFile(path.join(built, file))] as const);
-  const entries: Entry[] = [
-    [publicationFile, signStatement(statement, own).toString()],
-    ['release.json', manifest],
-    [provenanceFile, provenance],
-    ...(await Promise.all(files)),
-  ];
-  return sent.change ? sent.change(entries) : entries;
-}
-
-function formOf(entries: readonly Entry[]) {
-  const form = new FormData();
-  for (const [file, content] of entries) form.append(file, new Blob([new Uint8Array(Buffer.from(content))]), 'file');
-  return form;
-}
-const post = (entries: readonly Entry[]) => fetch(`${address}/api/releases`, { method: 'POST', body: formOf(entries) });
-const send = async (sent?: Sent) => post(await entriesOf(sent));
-
-/** Everything in the registry. */
-const filesNow = async () => (await readdir(folder.registry.folder, { recursive: true })).sort();
-const live = async () => {
-  const { remotes } = (await (await fetch(`${address}/composition.json`)).json()) as Composition;
-  return Object.values(remotes).map((remote) => remote!.globalName);
-};
-
-test('a release that its team has signed is published, visible to nobody, and live once it is promoted', async () => {
-  const before = await live();
-  const answer = await send();
-  expect([answer.status, await answer.json()]).toEqual([201, { published: 'chat@1.0.1' }]);
-  expect(await live()).toEqual(before);
-  const file = `${address}/releases/chat/1.0.1/remoteEntry.js`;
-  expect((await fetch(file)).status).toBe(404);
-  expect(await folder.registry.published('chat')).toEqual(['1.0.1']);
-  await promoteRelease({ part: 'chat', registry: folder.registry, log: () => undefined });
-  expect(await live()).toContain('chat_1_0_1');
-  expect(await (await fetch(file)).text()).toBe('/* chat 1.0.1 */');
-  expect(await folder.registry.origin('chat', '1.0.1')).toEqual({ by: 'Ada', checks: [] });
-});
-
 test('a team publishes with its key and the address, and nothing else', async () => {
-  const keys = path.join(folder.registry.folder, '../team');
-  await cp(path.join(signer.keyring.folder, 'part-chat.pem'), path.join(keys, 'part-chat.pem'));
-  await app.close();
-  app = await buildServer(readSettings({ ...folder.env, PUBLISHING: 'on' }));
+  const keys = path.join(own.folder.registry.folder, '../team');
+  await cp(path.join(own.signer.keyring.folder, 'part-chat.pem'), path.join(keys, 'part-chat.pem'));
+  await own.app.close();
+  own.app = await buildServer(readSettings({ ...own.folder.env, PUBLISHING: 'on' }));
   // The origin that a publication names is the site's own.
-  const port = await app.drain.connections.listen(app, '127.0.0.1', 0);
-  address = `http://127.0.0.1:${port}`;
-  await tinyRelease(workshop, 'chat', '1.0.1', { until: 'publish' });
+  const port = await own.app.drain.connections.listen(own.app, '127.0.0.1', 0);
+  own.address = `http://127.0.0.1:${port}`;
+  await tinyRelease(own.workshop, 'chat', '1.0.1', { until: 'publish' });
   const part = readPart(path.resolve(__dirname, '../../mfe-chat'));
-  const options = { part, from: workshop.releaseFolder('chat', '1.0.1'), site: address, keys, log: () => undefined };
+  const options = {
+    part,
+    from: own.workshop.releaseFolder('chat', '1.0.1'),
+    site: own.address,
+    keys,
+    log: () => undefined,
+  };
   await expect(publishOnSite(options)).rejects.toThrow(
-    `refuses chat@1.0.1: the publication was signed for ${address}, and this is https://tiny.example: publish to that address, or set SITE_ORIGIN of the server to the one it was signed for`,
+    `refuses chat@1.0.1: the publication was signed for ${own.address}, and this is https://tiny.example: publish to that address, or set SITE_ORIGIN of the server to the one it was signed for`,
   );
-  await app.close();
-  app = await buildServer(readSettings({ ...folder.env, PUBLISHING: 'on', SITE_ORIGIN: address }));
-  await app.drain.connections.listen(app, '127.0.0.1', port);
+  await own.app.close();
+  own.app = await buildServer(readSettings({ ...own.folder.env, PUBLISHING: 'on', SITE_ORIGIN: own.address }));
+  await own.app.drain.connections.listen(own.app, '127.0.0.1', port);
   await publishOnSite(options);
-  expect(await folder.registry.published('chat')).toEqual(['1.0.1']);
+  expect(await own.folder.registry.published('chat')).toEqual(['1.0.1']);
   await expect(publishOnSite({ ...options, keys: `${keys}-none` })).rejects.toThrow('has no key "part-chat"');
 });
 
@@ -177,39 +67,39 @@ test('the team is told the first faults of a manifest that has many', async () =
 });
 
 test('a stranger who sends slowly does not keep a team waiting', async () => {
-  const { port } = new URL(address);
+  const { port } = new URL(own.address);
   const slow = connect(Number(port), '127.0.0.1');
   const head = `--x\r\nContent-Disposition: form-data; name="publication.sigstore.json"; filename="file"\r\n\r\n{`;
   slow.write(
     `POST /api/releases HTTP/1.1\r\nHost: tiny\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n${head}`,
   );
-  await once(app.server, 'request');
+  await once(own.app.server, 'request');
   expect((await send()).status).toBe(201);
   slow.destroy();
 });
 
 test('a form without a boundary is refused', async () => {
   const headers = { 'content-type': 'multipart/form-data' };
-  expect((await fetch(`${address}/api/releases`, { method: 'POST', body: 'x', headers })).status).toBe(400);
+  expect((await fetch(`${own.address}/api/releases`, { method: 'POST', body: 'x', headers })).status).toBe(400);
 });
 
 test('an operator may allow more scripts than by default, or fewer', async () => {
-  await app.close();
-  await start('on', { PUBLISHING_BUDGET: '20' });
+  await own.app.close();
+  await start({ PUBLISHING_BUDGET: '20' });
   const answer = await send();
   expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
     413,
     expect.stringMatching(/^a release may have 20 bytes of compressed scripts .+ and this one has \d+$/),
   ]);
-  await app.close();
-  await start('on', { PUBLISHING_BUDGET: '400000' });
+  await own.app.close();
+  await start({ PUBLISHING_BUDGET: '400000' });
   const large = 'x'.repeat(300_000);
   expect((await send({ version: '1.0.2', scripts: { 'large.js': 'x', 'large.js.br': large } })).status).toBe(201);
 });
 
 test('a site with the setting off has no such address', async () => {
-  await app.close();
-  await start('off');
+  await own.app.close();
+  await start({ PUBLISHING: 'off' });
   const before = await filesNow();
   expect((await send()).status).toBe(404);
   expect(await filesNow()).toEqual(before);
@@ -253,14 +143,14 @@ const attacks: Record<string, Attack> = {
     reason: /publication is not signed with a key of chat/,
   },
   'a release signed with a key that nobody knows': {
-    attack: () => send({ key: new Keyring(`${signer.keyring.folder}/other`).create('part-chat') }),
+    attack: () => send({ key: new Keyring(`${own.signer.keyring.folder}/other`).create('part-chat') }),
     status: 403,
     reason: /is not signed with a key of chat/,
   },
   'a release signed with a key that has been revoked': {
     attack: async () => {
       const key = await keyOf('part-chat');
-      await signer.revoke('chat');
+      await own.signer.revoke('chat');
       return send({ key });
     },
     status: 403,
@@ -269,7 +159,7 @@ const attacks: Record<string, Attack> = {
   'a release signed with the key that was replaced': {
     attack: async () => {
       const key = await keyOf('part-chat');
-      await signer.rotateKey('chat');
+      await own.signer.rotateKey('chat');
       return send({ key });
     },
     status: 403,
@@ -419,14 +309,22 @@ const attacks: Record<string, Attack> = {
   'a body that a few bytes expand to': {
     attack: () => {
       const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-encoding': 'gzip' };
-      return fetch(`${address}/api/releases`, { method: 'POST', headers, body: gzipSync(Buffer.alloc(50_000_000)) });
+      return fetch(`${own.address}/api/releases`, {
+        method: 'POST',
+        headers,
+        body: gzipSync(Buffer.alloc(50_000_000)),
+      });
     },
     status: 415,
     reason: /without a content encoding/,
   },
   'a body that is no form': {
     attack: () =>
-      fetch(`${address}/api/releases`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }),
+      fetch(`${own.address}/api/releases`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json' },
+      }),
     status: 415,
     reason: /multipart\/form-data/,
   },
@@ -493,7 +391,7 @@ describe('a release that is sent once more', () => {
     const answer = await post(changed);
     expect(answer.status).toBe(200);
     const stored = await readFile(
-      path.join(folder.registry.releaseFolder('chat', '1.0.1'), 'web/remoteEntry.js'),
+      path.join(own.folder.registry.releaseFolder('chat', '1.0.1'), 'web/remoteEntry.js'),
       'utf8',
     );
     expect(stored).toBe('/* chat 1.0.1 */');
@@ -501,7 +399,7 @@ describe('a release that is sent once more', () => {
 
   test('is refused if the key that has signed it has been replaced: nobody could promote it', async () => {
     const key = await keyOf('part-chat');
-    await signer.rotateKey('chat', undefined);
+    await own.signer.rotateKey('chat', undefined);
     before = await filesNow();
     expect((await post(entries)).status).toBe(403);
     expect((await send()).status).toBe(409);
@@ -516,7 +414,7 @@ test('only one of two simultaneous requests is accepted', async () => {
   expect(statuses).toContain(201);
   // Sent again is what the second one is once the first has arrived.
   expect([200, 409, 503]).toContain(statuses.find((status) => status !== 201));
-  expect((await readdir(path.join(folder.registry.folder, 'chat'))).sort()).toEqual([
+  expect((await readdir(path.join(own.folder.registry.folder, 'chat'))).sort()).toEqual([
     '1.0.0',
     '1.0.1',
     'channels.json',
@@ -526,7 +424,7 @@ test('only one of two simultaneous requests is accepted', async () => {
 test('a release that arrives only in part leaves nothing behind, and can be sent again', async () => {
   const before = await filesNow();
   const entries = await entriesOf();
-  const request = new Request(`${address}/api/releases`, { method: 'POST', body: formOf(entries) });
+  const request = new Request(`${own.address}/api/releases`, { method: 'POST', body: formOf(entries) });
   const body = Buffer.from(await request.arrayBuffer());
   const head = [
     'POST /api/releases HTTP/1.1',
@@ -535,102 +433,13 @@ test('a release that arrives only in part leaves nothing behind, and can be sent
     `content-length: ${body.length}`,
   ];
   for (const part of [0.2, 0.6, 0.97]) {
-    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const socket = connect(Number(new URL(own.address).port), '127.0.0.1');
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     socket.write(body.subarray(0, body.length * part), () => socket.destroy());
     await closed;
   }
   while ((await post(entries)).status === 503);
-  await rm(folder.registry.releaseFolder('chat', '1.0.1'), { recursive: true });
+  await rm(own.folder.registry.releaseFolder('chat', '1.0.1'), { recursive: true });
   expect(await filesNow()).toEqual(before);
-});
-
-describe('when twenty releases of a part are already waiting', () => {
-  const versionOf = (patch: number) => `2.0.${patch}`;
-  const newer = (count: number) => Array.from({ length: count }, (_, at) => versionOf(at + 1));
-
-  /** Releases that have arrived one minute after the other, the first one longest ago. */
-  async function arrive(versions: readonly string[]) {
-    for (const [at, version] of versions.entries()) {
-      const to = folder.registry.releaseFolder('chat', version);
-      await cp(folder.registry.releaseFolder('chat', '1.0.0'), to, { recursive: true });
-      const arrivedAt = new Date(Date.now() - (versions.length - at) * 60_000);
-      await utimes(to, arrivedAt, arrivedAt);
-    }
-  }
-
-  test('the next one displaces the one that has waited longest, whose version stays taken', async () => {
-    await arrive(['1.0.2', ...newer(19)]);
-    const answer = await send();
-    expect([answer.status, await answer.json()]).toEqual([201, { published: 'chat@1.0.1', displaced: ['chat@1.0.2'] }]);
-    expect(await folder.registry.published('chat')).toEqual(['1.0.1', ...newer(19)]);
-    expect((await send({ version: '1.0.2' })).status).toBe(409);
-    expect(await folder.registry.nextVersion('chat', '1.0.0')).toBe('1.0.3');
-  });
-
-  test('a release that someone has looked at with a pin is displaced last', async () => {
-    await arrive(newer(20));
-    await noteLook(folder.registry, 'chat', versionOf(1));
-    await send();
-    expect(await folder.registry.published('chat')).toEqual(['1.0.1', versionOf(1), ...newer(20).slice(2)]);
-  });
-
-  test('those that operators have taken into the registry do not count, and stay', async () => {
-    for (const version of newer(3)) await tinyRelease(folder.registry, 'chat', version, { until: 'publish' });
-    await tinyRelease(folder.registry, 'chat', '3.0.0', { canary: 10 });
-    const waiting = Array.from({ length: 19 }, (_, at) => `4.0.${at}`);
-    await arrive(waiting);
-    expect(await (await send()).json()).toEqual({ published: 'chat@1.0.1' });
-    expect(await folder.registry.published('chat')).toEqual(['1.0.1', ...newer(3), '3.0.0', ...waiting]);
-    expect(await displace(folder.registry, 'chat', versionOf(1))).toBe(false);
-    expect(await folder.registry.release('chat', versionOf(1))).toMatchObject({ version: versionOf(1) });
-  });
-
-  test('a release that does not arrive in full displaces nothing', async () => {
-    await arrive(newer(20));
-    expect((await send({ change: (entries) => entries.slice(0, -1) })).status).toBe(422);
-    expect(await folder.registry.published('chat')).toHaveLength(20);
-  });
-
-  test('its team is told by the command what was removed', async () => {
-    await arrive(newer(20));
-    const lines: string[] = [];
-    const entries = await entriesOf();
-    const form = () => formOf(entries);
-    await sendRelease({
-      address: new URL('/api/releases', address),
-      form,
-      name: 'chat@1.0.1',
-      log: (line) => lines.push(line),
-    });
-    expect(lines).toEqual(['chat@2.0.1: removed from the site, which had too many releases that nobody has promoted']);
-  });
-});
-
-describe('a release that has been published is not promoted', () => {
-  const promote = () =>
-    promoteRelease({ part: 'chat', version: '1.0.1', registry: folder.registry, log: () => undefined });
-
-  test('after its key has been revoked', async () => {
-    await send();
-    await signer.revoke('chat');
-    await expect(promote()).rejects.toThrow(
-      /is not signed with a key of chat\nIf that key has been replaced, its team builds .+ with another --version and publishes it again\.$/,
-    );
-  });
-
-  test('if one of its files has been changed', async () => {
-    await send();
-    await writeFile(path.join(folder.registry.releaseFolder('chat', '1.0.1'), entry), 'changed');
-    await expect(promote()).rejects.toThrow('remoteEntry.js of chat@1.0.1 is not the file that was published');
-  });
-
-  test('if it has no provenance', async () => {
-    await send();
-    await rm(path.join(folder.registry.releaseFolder('chat', '1.0.1'), provenanceFile));
-    await expect(promote()).rejects.toThrow('chat@1.0.1 has not been signed');
-  });
-
-  afterEach(async () => expect((await folder.registry.channels('chat'))!.channels.stable).toBe('1.0.0'));
 });
