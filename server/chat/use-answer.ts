@@ -1,11 +1,16 @@
 import { addresses } from 'api/addresses';
 import type { ChatHistoryEntry } from 'api/chat';
 import type { KnowledgeBase, KnownProduct } from 'api/records';
-import { canonical } from 'api/search';
+import { canonical, termsOf } from 'api/search';
+import { askedIn, isSaidBy, labelWords } from './asked-values';
 import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
+import { namesChoice } from './choices';
 import { lastPage } from './context';
+import { asksForExplosive, isForExplosive } from './explosive';
 import { passagesFor } from './passages';
+import { kindOf } from './rows/best-rows';
+import { cellsIn } from './tables';
 import { typesOf } from './types-of';
 import { askedFor, plainWords, stemmed } from './words';
 
@@ -14,15 +19,19 @@ const article = '(?:an? |the |your |this |my |our )?';
 const fit = '(?:ok(?:ay)?|fine|good|safe|suitable|allowed|permitted|usable|rated|certified|enough)';
 
 const install = '(?:use|install|fit|put|mount|lay|run)';
+/** What is said at the end of something that is assumed: 'right?', 'isn't it?' */
+const seeksAssent = "(?:right|correct|true|no|yes|na|is ?n['’]?t it|are ?n['’]?t they)";
 /** Words for where something is. */
 const surroundings = '(?:(?:out|in)doors?|outside|underground|under ground|underwater|under water)';
 
 /** Names of approvals for explosive atmospheres; 'ex stock' and 'ex works' are not approvals. */
-const explosive = 'atex|iecex|ex(?! ?-?(?:stock|works?)\\b)';
+const explosive = 'atex|iecex|ex(?! ?-?(?:stock|works?)\\b)|(?:flame|explosion)[ -]?proof';
 
 /** What is asked about, and for what: `can I use a nylon gland in zone 1`, `is it ok for sunlight`, `can it be buried`. */
 const useAsked = [
   `\\b(?:can|could|may|should)\\b.{0,20}\\buse ${article}(?<what>\\S.{0,60}?) ${where} (?<use>\\S[^?.!]{1,60})`,
+  // 'The brass one is grey, isn't it?'; whether a size or a rating is right, rows tell.
+  `^(?:(?:so|and|but) )?${article}(?<what>\\S.{0,60}?) (?:is|are|has|have|comes? in|made (?:of|from)) (?<use>(?:[^\\d?.!]|ip ?\\d\\d|zones? ?\\d){2,60}?),? ${seeksAssent}\\W*$`,
   // 'Is the A2 gland Ex certified', 'confirm that it is IP66'
   `\\b(?:is|are|confirm(?: that)?) ${article}(?<what>\\S.{0,60}?) (?:(?:is|are) )?(?<use>(?:${explosive}|ip ?\\d\\d|fire)\\b[^?.!]{0,60})`,
   // 'Can I use a BW gland outside', 'BW gland outdoor ok?', 'can I bury it'
@@ -48,9 +57,9 @@ const pronoun = /^(?:$|(?:it|this|that|these|those|they|them|one|the price)\b)/i
 const statements: [asked: RegExp, said: RegExp][] = [
   [
     new RegExp(`\\b(?:${explosive}|hazardous|zones? ?\\d)\\b`, 'i'),
-    /\b(?:ATEX|IECEx|Ex|[Hh]azardous|[Ee]xplosive|zones? \d)\b/,
+    /\b(?:ATEX|IECEx|Ex|[Ff]lameproof|[Hh]azardous|[Ee]xplosive|zones? \d)\b/,
   ],
-  [/\bip ?\d\d\b/i, /\bip ?\d\d\b|\bingress\b/i],
+  [/\bip ?\d\d\b|\b(?:water|dust|weather)[ -]?proof\b/i, /\bip ?\d\d\b|\bingress\b|\bweatherproof\b/i],
   [/\bfire\b/i, /\bfire\b/i],
 ];
 
@@ -70,7 +79,7 @@ const maxOthers = 3;
 export async function useAnswer(
   question: string,
   history: readonly ChatHistoryEntry[],
-  catalogue: Pick<Catalogue, 'find' | 'at' | 'sentences' | 'tables'>,
+  catalogue: Pick<Catalogue, 'find' | 'at' | 'sentences' | 'tables' | 'choices'>,
   opposites: KnowledgeBase['opposites'],
 ): Promise<string | undefined> {
   const asksForUse = useAsked.map((pattern) => pattern.exec(question)?.groups).find(Boolean);
@@ -79,9 +88,7 @@ export async function useAnswer(
   const use = wordsOfUse(asked);
   const words = plainWords(what, new Set());
   if (use.length === 0 || (words.length === 0 && !pronoun.test(what))) return undefined;
-  const best = pronoun.test(what)
-    ? (await lastPage(history, catalogue))?.found
-    : (await catalogue.find(words.join(' '))).find(({ product }) => product);
+  const best = await productMeant(what, words, history, catalogue);
   if (!best?.product || best.share < 1 || !(best.isHead || isNamed(best.product, words))) return undefined;
   // 'Brass gland for zone 1' asks for a suitable one, and 'E1W gland for zone 1' whether that one is suitable.
   const types = typesOf(best.product).map((type) => type.toLowerCase());
@@ -96,11 +103,14 @@ export async function useAnswer(
     if (!asksForUse && !isDenied) return undefined;
     return [head, isDenied ? no : [], saidBy(said), advice].flat().join('\n\n');
   }
-  const unsaid = `I could not find that on its page (${place}).`;
+  const isUnsafe = asksForExplosive(asked) && !isForExplosive(best.product);
+  const unsaid = `I could not find that on its page (${place}).${isUnsafe ? ' Please do not use it in explosive atmospheres.' : ''}`;
   const stated = await statedAbout(best.product, asked, catalogue);
   if (stated.length > 0) {
     const isDenied = stated.some((line) => statesNo.test(line));
-    return [head, isDenied ? no : unsaid, saidBy(stated), advice].join('\n\n');
+    // That it is flameproof does not make it one for zone 0.
+    const isSaidSo = /proof/i.test(asked) && asksForExplosive(asked) && !isUnsafe;
+    return [head, isDenied ? no : isSaidSo ? [] : unsaid, saidBy(stated), advice].flat().join('\n\n');
   }
   const contrary = await statedContrary(best.product, use, opposites, catalogue);
   if (contrary.length > 0) {
@@ -108,6 +118,8 @@ export async function useAnswer(
     const instead = better.length > 0 ? [`For that:\n${better.map(productLine).join('\n')}`] : [];
     return [head, no, saidBy(contrary), ...instead, advice].join('\n\n');
   }
+  const chosen = await choiceStated(best.product, asked, catalogue);
+  if (chosen) return [head, chosen.isHad ? [] : no, saidBy(chosen.lines), advice].flat().join('\n\n');
   // A 32 A socket is not a place of use: goods made for it say nothing about a 63 A plug.
   const others = rated.test(place) ? [] : await othersFor(best, [...words, 'for', place].join(' '), use, catalogue);
   const passages = await passagesFor(question, [best.product], catalogue);
@@ -121,6 +133,49 @@ export async function useAnswer(
 }
 
 const no = '**No**, going by its page.';
+
+/** The product that some words name, or that the conversation is about: 'it', 'the brass one'. */
+async function productMeant(
+  what: string,
+  words: readonly string[],
+  history: readonly ChatHistoryEntry[],
+  catalogue: Pick<Catalogue, 'find' | 'at'>,
+): Promise<Found | undefined> {
+  const isOne = / ones?$/i.test(what);
+  const page = isOne || pronoun.test(what) ? (await lastPage(history, catalogue))?.found : undefined;
+  if (pronoun.test(what) || (page && isNamed(page.product!, words))) return page;
+  const kind = page ? [kindOf(page.product!)] : [];
+  return (await catalogue.find([...words, ...kind].join(' '))).find(({ product }) => product);
+}
+
+/**
+ * What a product has of an attribute of which the question names a value: 'Colour: White, Black', where grey is asked.
+ * @returns undefined if the question names no such value, or the page none of that attribute
+ */
+async function choiceStated(
+  product: KnownProduct,
+  asked: string,
+  catalogue: Pick<Catalogue, 'sentences' | 'tables' | 'choices'>,
+): Promise<{ isHad: boolean; lines: string[] } | undefined> {
+  const named = (await catalogue.choices()).filter((choice) => namesChoice(asked, [choice]));
+  const isOfChoice = (label: string) =>
+    named.some((choice) => [...labelWords(label)].join(' ') === [...choice.label].join(' '));
+  const cells = cellsIn(await catalogue.tables(product.path)).filter(
+    ({ label, text }) => text !== '' && isOfChoice(label),
+  );
+  const textsOf = (label: string) => new Set(cells.flatMap((cell) => (cell.label === label ? [cell.text] : [])));
+  const labels = [...new Set(cells.map(({ label }) => label))];
+  const lines = labels.map((label) => `${label}: ${[...textsOf(label)].join(', ')}`);
+  const said = (await linesOf(product, catalogue)).filter(
+    (line) => line.includes(':') && isOfChoice(line.split(':')[0]!),
+  );
+  if (lines.length + said.length === 0) return undefined;
+  const terms = new Set([...cells.flatMap((cell) => [...cell.terms]), ...said.flatMap((line) => termsOf(line))]);
+  return {
+    isHad: askedIn(asked).some(({ lexeme }) => isSaidBy(lexeme, terms)),
+    lines: [...lines, ...said].slice(0, maxQuoted),
+  };
+}
 
 /** The lines of a product's page that state the opposite of a use, and nothing else: 'Indoor, dry', where outdoors is asked. */
 async function statedContrary(
