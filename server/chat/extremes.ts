@@ -78,7 +78,7 @@ export async function extremeAnswer(
 }
 
 /** The number of a size that is not written as one: `50S`, `M25`. */
-function sizeIn(text: string): { low: number; high: number } | undefined {
+export function sizeIn(text: string): { low: number; high: number } | undefined {
   const [digits] = /\d+(?:\.\d+)?/.exec(text) ?? [];
   return digits === undefined ? undefined : { low: Number(digits), high: Number(digits) };
 }
@@ -88,6 +88,7 @@ export async function productsMeant(
   words: string[],
   page: Page | undefined,
   catalogue: Catalogue,
+  most = maxProducts,
 ): Promise<KnownProduct[]> {
   if (words.length === 0) return page ? [page.found.product!] : [];
   const found = await catalogue.find(words.join(' '));
@@ -95,7 +96,7 @@ export async function productsMeant(
   if (!best?.isHead || !best.named) return [];
   const isMeant = ({ isHead, share, category }: typeof best) =>
     isHead && share >= best.share && category === best.category;
-  return found.flatMap((one) => (one.product && isMeant(one) ? [one.product] : [])).slice(0, maxProducts);
+  return found.flatMap((one) => (one.product && isMeant(one) ? [one.product] : [])).slice(0, most);
 }
 
 /** The column that is compared: the one that is named or measured, otherwise the size, otherwise the first with numbers. */

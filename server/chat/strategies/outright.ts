@@ -4,6 +4,7 @@ import { boundsAnswer } from '../bounds';
 import { brandsAnswer } from '../brands';
 import { capacityAnswer } from '../capacity';
 import type { Catalogue } from '../catalogue';
+import { cheapestAnswer } from '../cheapest';
 import { codeAnswer } from '../code-answer';
 import type { CodesAsked } from '../codes';
 import { alternatives, comparison } from '../comparison';
@@ -85,6 +86,10 @@ const fittingVariant: Strategy = async ({ question }, { catalogue }) => {
 const extremeVariant: Strategy = async ({ question, history }, { catalogue }) =>
   ofProducts(await extremeAnswer(question, await lastPage(history, catalogue), catalogue));
 
+/** The cheapest of some goods. */
+const cheapestVariant: Strategy = async ({ written, question }, { catalogue }) =>
+  ofProducts(await cheapestAnswer(isArabic(written) ? question : written, catalogue));
+
 /** The variants with values within some bounds. */
 const boundedVariants: Strategy = async ({ written, question, history }, { catalogue }) =>
   // A number of dirhams is not a quantity, which the question no longer has.
@@ -104,6 +109,7 @@ export const outright = [
   useOfProduct,
   fittingVariant,
   extremeVariant,
+  cheapestVariant,
 ] as const;
 
 /** What goes or mates with the only variant that a question names, if it asks for that. */
