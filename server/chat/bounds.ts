@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue';
 import { productLine } from './catalogue-answer';
 import { inCatalogueWords } from './catalogue-words';
 import type { Page } from './context';
-import { measures, productsMeant } from './extremes';
+import { measures, productsMeant, sizeIn } from './extremes';
 import { rowsOf } from './rows/row-answer';
 import { rowsFor } from './rows/rows-for';
 import type { Cell, Row, Table } from './tables';
@@ -20,6 +20,12 @@ const bounds = new RegExp(
   `\\b(?:(?<larger>${larger})|(?<smaller>${smaller})) (?:aed |dhs? )?${number}${unit}|\\bbetween ${number}(?: ?[a-z]{1,4}\\d?)? (?:and|to|&) ${number}${unit}`,
   'i',
 );
+/** 'A longer cable tie than 300 mm': the goods come between the words. */
+const aroundGoods =
+  /\b(larger|bigger|longer|wider|thicker|smaller|shorter|narrower|thinner)((?: [a-z]{3,12}){1,3}) than\b/i;
+const ofSize = /\b(?:larger|bigger|smaller) than/i;
+/** Without a unit, they are in millimetres. */
+const ofLength: ReadonlySet<string> = new Set(['length', 'width', 'thickness']);
 const money = /^(?:aed|dhs?|dirhams?)$/i;
 /** 'Not more than 16 A' is the contrary, and 'the difference between 16 and 20 A' is no range. */
 const noBounds = /\b(?:not?|never|difference|differ|compare|choose|distance|spacing) +$/i;
@@ -30,7 +36,7 @@ interface Bounds {
   written: string;
   low: number;
   high: number;
-  /** As it was written, without superscripts; `price` of a sum. */
+  /** As it was written, without superscripts; `price` of a sum, `size` of a number without a unit. */
   unit: string;
   /** What is measured, if the word says so: the length of 'longer'. */
   measured?: string;
@@ -47,11 +53,12 @@ function boundsIn(question: string): Bounds | undefined {
     money.test(writtenUnit.trim()) || /\b(?:aed|dhs?) \d/i.test(written) || (isCheaper && writtenUnit.trim() === '');
   // 'Is 20 mm cheaper than 25 mm?' gives no sum.
   if (isCheaper && !isMoney) return undefined;
-  const given = askedIn(`${last}${writtenUnit}`)[0]?.numbers[0]?.unit ?? plainUnit(writtenUnit);
-  if (!isMoney && given === '') return undefined;
   const measured = measures.find(([word]) =>
     word.test(comparative(match.groups!['larger'] ?? match.groups!['smaller'] ?? '')),
   )?.[1];
+  const bare = measured && ofLength.has(measured) ? 'mm' : ofSize.test(written) ? 'size' : '';
+  const given = askedIn(`${last}${writtenUnit}`)[0]?.numbers[0]?.unit ?? (plainUnit(writtenUnit) || bare);
+  if (!isMoney && given === '') return undefined;
   return {
     written,
     unit: isMoney ? 'price' : given,
@@ -80,10 +87,11 @@ const comparative = (words: string) => words.replace(/er than$/i, 'est');
  * @returns undefined if the question gives no bounds, or nothing that it names has such values
  */
 export async function boundsAnswer(
-  question: string,
+  written: string,
   page: Page | undefined,
   catalogue: Catalogue,
 ): Promise<string | undefined> {
+  const question = written.replace(aroundGoods, '$2 $1 than');
   const asked = boundsIn(question);
   // A gland 'for a cable above 30 mm' has to fit it.
   if (!asked || /\b(?:for|fits?) (?:an? |the )?(?:cable|wire|conductor|bundle|pipe)/i.test(question)) return undefined;
@@ -138,6 +146,14 @@ function readerFor(
   table: Table,
 ): { label: string; read: (row: Row) => Cell['range'] } | undefined {
   if (given === 'price') return { label: 'Price', read: ({ price }) => priceIn(price) };
+  if (given === 'size') {
+    const size = table[0]!.cells.findIndex(
+      ({ label, text }) => /\b(?:size|rated current)$/i.test(label) && sizeIn(text),
+    );
+    return size < 0
+      ? undefined
+      : { label: table[0]!.cells[size]!.label, read: ({ cells }) => sizeIn(cells[size]!.text) };
+  }
   const words = new Set(measured ? [measured] : plainWords(question, new Set()).map((word) => word.toLowerCase()));
   const columns = table[0]!.cells.map((_, column) => column);
   const has = (unitAsked: string) => table.some(({ cells }) => cells.some((cell) => isIn(unitAsked, cell)));
