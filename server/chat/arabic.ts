@@ -16,11 +16,22 @@ const breaker = /قاطع|قواطع|بريكر|كونتاكتور|عازل/;
 /** Of a breaker, 'threefold' means its poles. */
 const poles = /(?:ثنائي|ثلاثي|رباعي)(?![\u0621-\u064a])(?!\s+(?:ال|فاز|فيز|كور|قلب|قطب))/gu;
 
+/** Words that a translation of goods leaves out, although they change what is asked. */
+const askingWords: [written: RegExp, meant: string][] = [
+  [/(?<![\u0621-\u064a])(?:بدون|من غير|بلا)(?=\s)/gu, 'without'],
+  [/(?<![\u0621-\u064a])(?:غير|مو|مش|مب|ليست?)(?=\s)/gu, 'not'],
+  [/(?<![\u0621-\u064a])[اأ]رخص(?![\u0621-\u064a])/gu, 'cheapest'],
+  [/(?<![\u0621-\u064a])كم (?=(?:ال)?(?:لون|مقاس|حجم|قياس|نوع)(?![\u0621-\u064a]))/gu, 'how many '],
+];
+
 /**
  * An Arabic question with what a word-by-word translation would lose: 'لكابل' is 'for a cable', a 'قاطع ثلاثي' has three poles.
  */
 export const spelledOut = (arabic: string): string =>
-  (breaker.test(arabic) ? arabic.replace(poles, '$& القطب') : arabic).replace(servedBehindFor, 'for ');
+  askingWords.reduce(
+    (text, [written, meant]) => text.replace(written, meant),
+    (breaker.test(arabic) ? arabic.replace(poles, '$& القطب') : arabic).replace(servedBehindFor, 'for '),
+  );
 
 /** One Arabic sentence of the owner's before an English answer, by the kind of answer. */
 export const inArabic = {

@@ -64,7 +64,7 @@ export async function find(situation: Situation, sources: Sources): Promise<Find
  */
 async function foundFor(named: readonly string[], { excluded, before, question }: Situation, catalogue: Catalogue) {
   const search = async (words: readonly string[]) =>
-    onlyForExplosive(question, withoutExcluded(await catalogue.find(words.join(' ')), excluded));
+    onlyForExplosive(question, await withoutExcluded(await catalogue.find(words.join(' ')), excluded, catalogue));
   const whole = await withoutCount(named, search, catalogue);
   const { found } = whole;
   const [best] = found;
@@ -125,7 +125,7 @@ export async function widen(findings: Findings, { catalogue }: Sources): Promise
   let { text, found } = findings;
   if (before && findings.isOfProduct && saysTooLittle(findings)) {
     text = continued(before, text, findings.replaced).slice(0, maxWords).join(' ');
-    found = withoutExcluded(await catalogue.find(text), findings.excluded);
+    found = await withoutExcluded(await catalogue.find(text), findings.excluded, catalogue);
   }
   const words = text === findings.text ? own : plainWords(text, asides);
   const isChance =
@@ -133,14 +133,26 @@ export async function widen(findings: Findings, { catalogue }: Sources): Promise
   return { ...findings, text, found, words, isChance };
 }
 
-/** Leaves out what has the name of something unwanted, unless nothing else is left. */
-function withoutExcluded(found: Found[], excluded: readonly string[]): Found[] {
-  const isExcluded = ({ product, category }: Found) => {
-    // A cooker unit 'with socket' has variants without.
-    const name = new Set(termsOf((product?.name ?? category.title).split(/ with /)[0]!));
-    return excluded.some((word) => name.has(word));
+/**
+ * Leaves out what is called by something unwanted, in whichever words, unless nothing else is left: nylon ties, where no plastic is
+ * wanted.
+ */
+async function withoutExcluded(
+  found: Found[],
+  excluded: readonly string[],
+  catalogue: Pick<Catalogue, 'find'>,
+): Promise<Found[]> {
+  if (excluded.length === 0) return found;
+  const alike = (await Promise.all(excluded.map((word) => catalogue.find(word)))).flat();
+  const addressOf = ({ product, category }: Found) => (product ?? category).path;
+  const called = new Set(alike.filter(({ share, allNamed }) => share === 1 && allNamed).map(addressOf));
+  const isExcluded = (one: Found) => {
+    const name = one.product?.name ?? one.category.title;
+    // A cooker unit 'with socket' has variants without, and so have 'switched' sockets.
+    const own = new Set(termsOf(name.split(/ with /)[0]!));
+    return excluded.some((word) => own.has(word)) || (called.has(addressOf(one)) && !sharesWord([...excluded], name));
   };
-  const wanted = excluded.length > 0 ? found.filter((one) => !isExcluded(one)) : found;
+  const wanted = found.filter((one) => !isExcluded(one));
   return wanted.length > 0 ? wanted : found;
 }
 

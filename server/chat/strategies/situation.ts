@@ -28,6 +28,8 @@ export interface Situation extends Question {
   supply: ReadonlySet<SupplyKind>;
   /** Words that say what is asked, and not what it is asked about. */
   asides: ReadonlySet<string>;
+  /** The question without what is not wanted. */
+  wanted: string;
   /** The keys of what is not wanted: nylon in 'ties not nylon'. */
   excluded: readonly string[];
   /** The question without the attribute that it asks for. */
@@ -72,6 +74,7 @@ export async function situate(asked: Question, sources: Sources): Promise<Situat
     topics,
     supply: supply.kinds,
     asides,
+    wanted,
     excluded,
     subject,
     own,
