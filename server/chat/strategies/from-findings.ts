@@ -11,7 +11,7 @@ import { asksForPrice } from '../price-words';
 import { kindOf } from '../rows/best-rows';
 import { missedNote } from '../rows/missed-note';
 import { columnAnswer, rowAnswer } from '../rows/row-answer';
-import { sizesAnswer } from '../sizes';
+import { countsAnswer, sizesAnswer } from '../sizes';
 import { topicsFor, type AskedTopic } from '../topics';
 import { linesAbout, saidBy } from '../use-answer';
 import { missedValue } from '../value-answer';
@@ -75,10 +75,13 @@ async function foundVariants(
     text === named.join(' ')
       ? await rowAnswer(question, found, catalogue, undefined, subject)
       : await rowAnswer(`${text} ${question}`, found, catalogue);
-  return row ?? (found[0]?.product && (await sizesAnswer(question, found[0].product, catalogue)));
+  if (row) return row;
+  const product = found[0]?.product;
+  return product ? sizesAnswer(question, product, catalogue) : countsAnswer(question, found, catalogue);
 }
 
-const withoutGiven = ({ question, given }: Judged) => (given ? question.replace(given, '') : question);
+/** What is wanted of the goods themselves: not the cable that a lug is for. */
+const withoutGiven = ({ wanted, given }: Judged) => (given ? wanted.replace(given, '') : wanted);
 
 /** The products that have what a question names, when it names only an attribute. */
 const foundColumn: Strategy<Judged> = async ({ question, found, topics }, { catalogue }) =>
