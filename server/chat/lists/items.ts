@@ -31,7 +31,7 @@ interface Listed {
 }
 
 /** The most things in one question that are answered. */
-const maxItems = 6;
+const maxItems = 12;
 
 /** A product that has a larger share than this of a text is the only one that the text names. */
 const wholeShare = 0.8;

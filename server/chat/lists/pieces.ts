@@ -33,6 +33,9 @@ const plural =
 /** 'Copper lug M12, bimetal lug M16, 50 each' */
 const ofEach =
   /(?<=[\s,])(\d{1,5}) ?(?:nos\.?|pcs\.?|pieces)? (?:of )?each(?=[.?!]?$|,| (?:price|cost|total|how much)\b)/i;
+/** 'MCB 16A 20A 32A': a size has no more than three sides, and nothing has several currents. */
+const values =
+  /\b\d[\d.]{0,5}(?:a|amps?)(?: \d[\d.]{0,5}(?:a|amps?)){2,11}\b|\b\d[\d.]{0,5}mm(?: \d[\d.]{0,5}mm){3,11}\b/gi;
 /** 'Tray and ladder, both heavy duty' */
 const ofAll = /(?:^|[\s,;])(?:both|all|each)\b(?! in one|:)(.{0,60})$/i;
 
@@ -52,7 +55,7 @@ export interface Pieces {
 export function piecesOf(question: string): Pieces {
   const whole = question.trim();
   const [, each] = ofEach.exec(whole) ?? [];
-  const text = whole.replace(ofEach, '');
+  const text = whole.replace(ofEach, '').replace(values, (listed) => listed.replace(/ (?=\d)/g, ', '));
   const parts = text.replace(ofAll, '').split(between);
   const written = parts.map((piece) => piece.trim()).filter((piece) => goodsIn(withoutCount(piece)) !== '');
   const common = goodsIn(ofAll.exec(text)?.[1] ?? '');
