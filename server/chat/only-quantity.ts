@@ -7,7 +7,8 @@ const besides = wordSet('ok and so then make i need give me how the for of what 
 
 /** Whether a question asks only for a quantity of what was shown: 'how much for 50', '20 pcs', '10 of these', 'total for 6'. */
 export function isOnlyQuantity(question: string): boolean {
-  const words = question.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
+  // 'M12' is a thread.
+  const words = question.toLowerCase().match(/m\d+|\p{L}+|\d+/gu) ?? [];
   const numbers = words.filter((word) => /\d/.test(word));
   const named = words.filter((word) => !/\d/.test(word) && !besides.has(word));
   const isKnown = named.every((word) => counted.test(word) || money.has(word));

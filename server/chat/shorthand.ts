@@ -8,6 +8,8 @@ const short: [written: RegExp, meant: string][] = [
     /^(?:we|i) (?:are|am|work|represent)\b[^.?!;]{0,80}?[,.;] ?(?:and |so )?(?=(?:we|i|please|pls|kindly|need|require|looking)\b)/gi,
     '',
   ],
+  // 'Bro give me …'
+  [/^(?:(?:bro|brother|boss|habibi|bhai|sir|my friend)[, ]+)+(?=[\p{L}\d])/giu, ''],
   [/\b(?:along|together) with\b/gi, 'and'],
   [/\bdiff\b/gi, 'difference'],
   // 'Difference BW and CW' is the one between two types of gland.
