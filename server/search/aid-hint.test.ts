@@ -65,6 +65,13 @@ it.each(['gland', '25mm gland', 'gland for swa cable', 'which cable', 'shroud fo
   (query) => expect(addressFor(query)).toBeUndefined(),
 );
 
+it('does not take the usual product of a kind for what the visitor has said', () => {
+  const synonyms = new Map([['gland', [['steel', 'wire', 'gland'], ['gland']]]]);
+  expect(hintFor('which gland', understand('which gland', { ...lexicon, synonyms }), aids)?.address).toBe(
+    '/choose/gland',
+  );
+});
+
 it('says what it has understood', () => {
   const query = 'gland for 25mm cable';
   expect(hintFor(query, understand(query, lexicon), aids)).toMatchObject({

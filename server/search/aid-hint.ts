@@ -76,7 +76,7 @@ function answersIn(aid: Aid, concepts: readonly Concept[]): Record<string, strin
     }
     return true;
   });
-  const terms = new Set(others.flatMap(({ alternatives }) => alternatives.flat()));
+  const terms = new Set(others.flatMap((concept) => saidBy(concept).flat()));
   const named = aid.questions.flatMap(({ id, options = [], type }) =>
     type === 'words'
       ? options
@@ -94,6 +94,12 @@ function answersIn(aid: Aid, concepts: readonly Concept[]): Record<string, strin
   }
   return readAnswers(aid, answers).answers;
 }
+
+/** What a concept says without what is only usual: who asks for a lug may want another than a tube lug. */
+const saidBy = ({ alternatives: [typed = [], ...others] }: Concept) => [
+  typed,
+  ...others.filter((terms) => terms.length <= typed.length || !typed.every((term) => terms.includes(term))),
+];
 
 const conductorsFirst = ([one = '']: readonly string[], [other = '']: readonly string[]) =>
   Number(other.endsWith('mm2')) - Number(one.endsWith('mm2'));

@@ -192,7 +192,7 @@ function conceptAt(
     )) {
       const means = lexicon.synonyms.get(words);
       if (means) {
-        const own = isCorrected ? [words.split(' '), ...means] : means;
+        const own = isCorrected ? [...means, words.split(' ')] : means;
         // The last word of a phrase is its noun: the clamp of a 'clamp for cable'.
         return { concept: conceptOf(isReversed ? phrase.toReversed() : phrase, own, lexicon), length };
       }

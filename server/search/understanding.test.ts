@@ -53,7 +53,18 @@ it('shows the row that has most of the query, even where the product as a whole 
 });
 
 it('puts the first of several meanings before the others', () => {
-  const meant = { ...lexicon, synonyms: new Map([['single wire', [['vinyl', 'wire'], ['bare', 'wire']]]]) };
+  const meant = {
+    ...lexicon,
+    synonyms: new Map([
+      [
+        'single wire',
+        [
+          ['vinyl', 'wire'],
+          ['bare', 'wire'],
+        ],
+      ],
+    ]),
+  };
   const things = [candidate(1, 'Bare Wire', '', []), candidate(2, 'Vinyl Wire', '', [])];
   const [first] = ranked(things, understand('single wire', meant), 'single wire');
   expect(first!.entry.title).toBe('Vinyl Wire');
