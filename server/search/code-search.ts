@@ -1,4 +1,13 @@
-import { codeKey, codeKeysOf, isOwnCode, lexemesOf, looksLikeCode, termsOf } from 'api/search';
+import {
+  codeKey,
+  codeKeysOf,
+  isOwnCode,
+  lexemesOf,
+  looksLikeCode,
+  plainCharacters,
+  termsOf,
+  type Lexeme,
+} from 'api/search';
 import type { IndexConnection, Statement } from './index-connection';
 import { nearestCodes } from './near-codes';
 import type { Row } from './entry';
@@ -28,6 +37,18 @@ const otherLetters = /[^\P{L}A-Za-z]/u;
 /** The letters and the first digit of a code: the series of 'WR-75'. */
 const beginningOfCode = /^(?:ze[-/]?)?([a-z]{2,8})[-/]\d[\w./-]*$/i;
 
+/** A query without the standards in it: the 6346 of 'BS 6346 cable' is no code. A query that is only a standard stays. */
+function withoutStandards(query: string): string {
+  const pieces = plainCharacters(query).length === query.length ? lexemesOf(query) : [];
+  if (pieces.every(({ kind }) => kind === 'standard')) return query;
+  // 'BS5467-4X95' is a code.
+  const isNamed = ({ kind, start, end }: Lexeme) =>
+    kind === 'standard' && /^[a-z]+ /i.test(query.slice(start, end)) && !/\S/.test(query.charAt(end));
+  return pieces
+    .filter(isNamed)
+    .reduceRight((rest, { start, end }) => `${rest.slice(0, start)}${rest.slice(end)}`, query);
+}
+
 const columns = 'rows.id, rows.entry, rows.code, rows.label, rows.terms, rows.other, codes.key';
 
 /**
@@ -43,7 +64,7 @@ export async function findCodes(
 ): Promise<FoundCode[]> {
   // 'ZE-PTM-' is not finished.
   const query = typedQuery.replace(/(?<![-/])[-/]+$/, '');
-  const words = query
+  const words = withoutStandards(query)
     .split(/\s+/)
     .filter((word) => !otherLetters.test(word))
     .slice(0, maxWords);
