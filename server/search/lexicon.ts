@@ -103,8 +103,9 @@ const wordsOf = (entries: { head: string }[]) => new Set(entries.flatMap(({ head
 
 const arabicLetters = /[\u0621-\u064a]/;
 const longestPhrase = 4;
-/** Two letters begin too many words. */
-const shortestBeginning = 3;
+const shortestBeginning = 2;
+/** Two letters begin too many words: of these, the one that most of the catalogue has is meant. */
+const shortestCertain = 3;
 /** How much of a text is translated. Some characters are normalised to whole phrases, so its own length says little. */
 const maxCharacters = 2000;
 const maxWords = 60;
@@ -147,7 +148,7 @@ function translator(lexicon: Map<string, string>, english: English): Lexicon['tr
   const similar = similarWords(
     [...bare.keys()].filter((word) => !word.includes(' ')).map((word) => ({ word, entries: 1 })),
   );
-  /** The shortest phrase that letters begin, also behind an article. A whole word begins many phrases: it needs as many words. */
+  /** The shortest phrase that letters begin, or the most usual one for two letters, also behind an article. A whole word begins many phrases: it needs as many words. */
   const completed = (letters: string) => {
     const last = letters.slice(letters.lastIndexOf(' ') + 1);
     const plain = bareWords(letters);
@@ -155,11 +156,13 @@ function translator(lexicon: Map<string, string>, english: English): Lexicon['tr
     // Of 'وال', 'and the', hardly anything is left, with which every phrase begins.
     if (last.length < shortestBeginning || bareLast.length < 2 || stopWords.has(letters)) return undefined;
     const count = letters.split(' ').length;
-    const begun = phrases.find(
+    const begun = phrases.filter(
       ({ phrase, plain: other }) =>
         (phrase.startsWith(letters) || other.startsWith(plain)) && phrase.split(' ').length === count,
     );
-    return begun?.english;
+    const entriesOf = (meaning: string) => english.words.get(canonical(meaning)) ?? 0;
+    if (last.length < shortestCertain) begun.sort((one, two) => entriesOf(two.english) - entriesOf(one.english));
+    return begun[0]?.english;
   };
   const meaning = (phrase: string) => {
     const plain = bareWords(phrase);

@@ -114,6 +114,8 @@ function pointsOfKind(
     return named === 1 && !wants.excludes && !isBroader ? 25 : isHead && named > 0.5 ? -10 : -40;
   if (entry.kind === 'document') return isPlainlyDocument ? 30 : 20;
   if (!isSite(entry)) return 0;
+  // Two letters are too few to ask for a page: 'ab' begins ABB.
+  if (wants.beginsGoods && wants.typed.length < 3) return -60;
   const isAsked = inHead === 1 || (wants.site && inHead > 0);
   if (isAsked && !wants.beginsGoods) return 40;
   return inHead > 0.6 || (isHead && !wants.beginsGoods) ? 0 : -60;

@@ -32,9 +32,12 @@ it.each([
   expect(some.total).toBeGreaterThanOrEqual(whole.total);
 });
 
-it.each(['hea', 'exp', 'rcc', 'mc', 'em', 'sch'])('has goods first for the beginning %s', async (beginning) => {
-  expect((await search.find(beginning)).results[0]!.kind).toMatch(/family|category/);
-});
+it.each(['hea', 'exp', 'rcc', 'mc', 'em', 'sch', 'ab', 'مف', 'عل', 'كي', 'كا'])(
+  'has goods first for the beginning %s',
+  async (beginning) => {
+    expect((await search.find(beginning)).results[0]!.kind).toMatch(/family|category/);
+  },
+);
 
 it.each(['flexible c', 'copper l', 'explosion p', 'wall s'])(
   'takes the last letter of %s for no other goods',
@@ -57,6 +60,11 @@ it("offers codes from the first letter behind the company's own on", async () =>
 it('completes the last word of a phrase in Arabic, and no whole word to a phrase', async () => {
   expect(await titles('لوحة توز')).toEqual(await titles('لوحة توزيع'));
   expect((await titles('مروحة صناعية بعمود'))[0]).toBe('Industrial Pedestal Fan');
+});
+
+it('completes two letters in Arabic to the goods of which there are most', async () => {
+  expect((await titles('كا'))[0]).toBe('Cables');
+  expect((await titles('مف'))[0]).toContain('Switch');
 });
 
 it('completes nothing from an article in Arabic, nor the words of a whole text', async () => {
