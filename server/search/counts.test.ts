@@ -10,12 +10,16 @@ test.each([
   ['price of 10 MCB 3P 32A', 'price of MCB 3P 32A'],
   ['need 5 rotary isolators 63 amp', 'need rotary isolators 63 amp'],
   ['3 63a isolator', '63a isolator'],
+  ['mcb under 15 aed', 'mcb '],
+  ['gland less than AED 50', 'gland '],
 ])('leaves the numbers out of "%s" that are no values of a product', (text, rest) => {
   expect(withoutCounts(text)).toBe(rest);
 });
 
 test.each([
   '63 isolator 4 pole',
+  'under 100 mm tray',
+  'cable up to 50 mm2',
   '2 gang socket 13a',
   '3 pin plug 16a',
   '230 plug 16a',

@@ -15,6 +15,8 @@ const counts = new RegExp(
   [
     `(?<![\\w.,/×*-]|[x×*] )${number} ?(?=(?:${things}|${currency})\\b)`,
     `(?<![\\w.,/×*-]|[x×*] )${number} ?(?:m|mtrs?|met(?:re|er)s?) of (?=\\S)`,
+    // A limit on the price says nothing about the goods.
+    `\\b(?:under|below|less than|up ?to|within|max(?:imum)?) (?:${currency}\\.? ?${number}|${number} ?${currency})\\b`,
     `(?<=\\b${currency}\\.? ?)${number}(?!\\w)`,
     `(?<=\\bcosts? )${number}(?=[ ?!.]*$)`,
     `(?<=\\bfor )${number} (?=of\\b)`,
