@@ -1,4 +1,4 @@
-import { canonicalBeginning, lexemesOf, nounOf, stopWords, type Lexeme } from 'api/search';
+import { canonicalBeginning, lexemesOf, nounOf, stopWords, termsOf, type Lexeme } from 'api/search';
 import { muchMore, splitWord, takenApart, withoutCompound } from './compounds';
 import { withoutCounts } from './counts';
 import { withInches } from './inches';
@@ -96,7 +96,7 @@ export function understand(query: string, lexicon: Lexicon): Understood {
     head,
     namesKind,
     isFor,
-    excluded,
+    excluded: excluded.flatMap((word) => namesOf(word, lexicon)),
     notSold: notSoldIn(found, pieces, named, lexicon),
   };
 }
@@ -127,6 +127,12 @@ function notSoldIn(
     return terms ? [{ terms, isHead: isNamed(word) || at === last }] : [];
   });
 }
+
+/** A word with its stem and the single words that it means: PVC is plastic, and a switched socket has a switch. */
+const namesOf = (word: string, { synonyms }: Lexicon): string[] => {
+  const means = (synonyms.get(word) ?? []).flatMap((terms) => (terms.length === 1 ? terms : []));
+  return [...new Set([...termsOf(word), ...means])];
+};
 
 /** 'Box of cable ties' does not ask for a box. */
 const packedIn =
