@@ -42,9 +42,24 @@ it('has them in the order of the search, and the other results in groups, that o
     ['More products', 'Cleat'],
   ];
   const groups = (results: SearchItem[]) => shape(suggestionsOf('gland', glands, answerOf(results)));
-  expect(groups([...others, code])).toEqual([...products, ['Pages', 'About'], ['Order codes', 'G-1']]);
+  expect(groups([...others, code])).toEqual([...products, ['Order codes', 'G-1'], ['Pages', 'About']]);
   expect(groups([code, ...others])).toEqual([['Order codes', 'G-1'], ...products, ['Pages', 'About']]);
   expect(suggestionsOf('gland', glands, answerOf(others)).count).toBe(3);
+});
+
+it('opens a product with its first option where names contain the text: what is not a product follows (row C13)', () => {
+  const category = item({ kind: 'category', address: '/our-products/industrial_cable_glands', title: 'Glands' });
+  const product = item({ address: '/x', title: 'Cleat' });
+  const answer = answerOf([category, product]);
+  expect(shape(suggestionsOf('gland', glands, answer))).toEqual([
+    ['Products', 'Gland 1', 'Gland 2', 'Gland 3'],
+    ['More products', 'Cleat'],
+    ['Categories', 'Glands'],
+  ]);
+  expect(shape(suggestionsOf('cleats', [], answer))).toEqual([
+    ['Categories', 'Glands'],
+    ['Products', 'Cleat'],
+  ]);
 });
 
 it('leaves the products that are shown already where they are, and the rest follows', () => {

@@ -78,8 +78,8 @@ const ofItem = (item: SearchItem): Suggestion => {
 
 /**
  * What the dialog offers for a text: the products whose names contain it, as row C13 demands, in the order of the search,
- * and what else the search has found, the group with the best result first. While the search has not answered, or if it fails,
- * these products are everything.
+ * and what else the search has found, the group with the best result first; what is not a product follows these products, which
+ * are what the dialog counts. While the search has not answered, or if it fails, they are everything.
  * @param entries the products whose title, category or company contains the text
  * @param areShown whether these are already on the screen; they stay where they are, and the rest follows
  */
@@ -104,8 +104,12 @@ export function suggestionsOf(
   const other = near ? 'Nearest products' : named.length > 0 ? 'More products' : kindNames.family;
   const families = [{ name: kindNames.family, options: named }, group('family', other)];
   const kinds = ['variant', 'category', 'document', 'page', 'branch'] as const;
-  const best = (groups: SuggestionGroup[]) =>
-    areShown && groups[0]?.options === named ? -1 : Math.min(...groups.flatMap(({ options }) => options.map(rankOf)));
+  const best = (groups: SuggestionGroup[]) => {
+    const [first] = groups[0]!.options;
+    if (areShown && first === named[0]) return -1;
+    const isElsewhere = named.length > 0 && first!.kind !== 'family' && first!.kind !== 'variant';
+    return Math.min(...groups.flatMap(({ options }) => options.map(rankOf))) + (isElsewhere ? results.length + 1 : 0);
+  };
   const hasNearest = near && named.length === 0 && others.length > 0;
   const groups = [families, ...kinds.map((kind) => [group(kind)])]
     .map((own) => own.filter(({ options }) => options.length > 0))
