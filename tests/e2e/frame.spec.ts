@@ -196,6 +196,8 @@ test('Call Us copies the number and confirms it for 3 s (row A5)', async ({ page
   await stopClock(page);
   await button.click();
   await expect(tooltip).toHaveText('Copied');
+  await expect(page.getByText('Copied')).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: `${phone} is in the clipboard` })).toHaveCount(1);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(phone);
   await page.clock.runFor(2900);
   await expect(tooltip).toHaveText('Copied');

@@ -43,8 +43,8 @@ const Number = styled.div`
 
 /**
  * 'Call Us' (row A5): at 576 px or less a phone icon that dials; on wider screens a button that copies the number, with
- * the tooltip 'Copied' for 3 s or until Escape. A copy that fails is only logged. Until scripts run, and without them, the button shows the
- * number.
+ * the tooltip 'Copied' for 3 s or until Escape. A copy that fails is only logged. Until scripts run, and without them, the button
+ * shows the number.
  */
 export function CallUs({ phone }: { phone: string }) {
   const [copied, setCopied] = useState(0);
@@ -85,8 +85,8 @@ export function CallUs({ phone }: { phone: string }) {
             Call Us
           </Button>
         </Tooltip>
-        {/* A tooltip that changes is not read out. */}
-        <VisuallyHidden role="status">{copied ? 'Copied' : ''}</VisuallyHidden>
+        {/* A tooltip that changes is not read out. Not its words, which would be on the page twice. */}
+        <VisuallyHidden role="status">{copied ? `${phone} is in the clipboard` : ''}</VisuallyHidden>
         <Number ref={number} id={numberId} popover="auto">
           <a href={telephone(phone)}>{phone}</a>
         </Number>
