@@ -2,10 +2,11 @@ import { errorCode, Unavailable, type Database } from './database';
 import { iso } from './submissions';
 import type { WallClock } from './wall-clock';
 
+const dayMs = 24 * 60 * 60_000;
 /** A server that was off for longer than this may have started with a wrong clock. */
-const longestGapMs = 7 * 24 * 60 * 60_000;
+const longestGapMs = 7 * dayMs;
 /** After this time, the clock is trusted even if it says that much time has passed. */
-const believedAfterMs = 24 * 60 * 60_000;
+const believedAfterMs = dayMs;
 /** How long the result of one write is valid. */
 const freshMs = 2000;
 /** As long as a completely filled-in form: a disk that has room for this has room for a form. */
@@ -25,6 +26,8 @@ interface Seen {
 export class Heartbeat {
   readonly #startedAt: number;
   #seen: Promise<Seen> | undefined;
+  /** When a trusted clock last wrote to the database before this process asked, and when it asked, by the monotonic clock. */
+  #trusted: { at: number; askedAt: number } | undefined;
   #inFlight: Promise<void> | undefined;
   #last: { at: number; error?: Unavailable } | undefined;
 
@@ -49,6 +52,18 @@ export class Heartbeat {
     return steady && (Math.abs(gapMs) <= longestGapMs || this.clock.monotonic() - this.#startedAt >= believedAfterMs);
   }
 
+  /**
+   * The time to give to what is received now: never days before the last one that was trusted, because with such a date, it would be
+   * purged as soon as the clock is right again. After a day, the clock is trusted instead.
+   */
+  received(): number {
+    const now = this.now();
+    if (!this.#trusted) return now;
+    const passedMs = this.clock.monotonic() - this.#trusted.askedAt;
+    const least = this.#trusted.at + passedMs;
+    return least - now > dayMs && passedMs < believedAfterMs ? least : now;
+  }
+
   /** What the database knew when this process first asked. */
   #lastSeen(): Promise<Seen> {
     this.#seen ??= this.#readSeen().catch((error: unknown) => {
@@ -67,6 +82,7 @@ export class Heartbeat {
       .executeTakeFirst();
     const now = this.now();
     const at = seen?.seen_at ?? newest?.at ?? iso(now);
+    if (seen) this.#trusted = { at: Date.parse(at), askedAt: this.clock.monotonic() };
     return { at, gapMs: now - Date.parse(at) };
   }
 

@@ -49,6 +49,7 @@ export class Housekeeping {
   start() {
     // An unavailable database is reported elsewhere.
     const beat = () => void this.heartbeat.beat().catch(() => undefined);
+    beat();
     this.#timers = [setInterval(beat, minuteMs), setInterval(() => void this.purge(), hourMs)];
     for (const timer of this.#timers) timer.unref();
   }

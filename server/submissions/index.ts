@@ -77,14 +77,15 @@ export class SubmissionSystem {
     this.data = data;
     this.database = new Database(settings, reportTo(log), tuning.sqlite);
     this.#outbox = new Outbox(this.database);
-    const store = new Submissions(this.database);
     const reviews = new Reviews(this.database);
     const clock = new WallClock();
+    this.#housekeeping = new Housekeeping({ database: this.database, clock, settings, log });
+    const { heartbeat } = this.#housekeeping;
+    const store = new Submissions(this.database, () => heartbeat.received());
     const transport = settings.SMTP_URL
       ? smtpTransport({ url: settings.SMTP_URL, ...tuning.smtp })
       : fileTransport(settings.DATA_DIR);
     this.#mailKind = transport.kind;
-    this.#housekeeping = new Housekeeping({ database: this.database, clock, settings, log });
     this.#worker = new MailWorker(
       { outbox: this.#outbox, submissions: store, transport, sender: () => companySender(settings, data), clock, log },
       tuning.worker,

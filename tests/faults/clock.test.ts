@@ -200,6 +200,21 @@ describe.each(databases)('a changed clock, on %s', (kind) => {
     expect([await heartbeat.believable(), await seen()]).toEqual([false, before]);
   });
 
+  test('what a server receives whose clock is years behind is not purged once the clock is right', async () => {
+    const folder = makeTestFolder();
+    const earlier = await start({ folder });
+    await earlier.get('/health');
+    const clock = setClock(-3 * 365 * dayMs);
+    const site = await start({ folder });
+    await site.get('/health');
+    await site.post(contact, message);
+    clock.mockRestore();
+    expect(await retentionOf(site).purge(730)).toEqual({ submissions: 0, mails: [] });
+    const { reader } = await site.app.submissions.database.connections();
+    const { created_at } = await reader.selectFrom('submissions').select('created_at').executeTakeFirstOrThrow();
+    expect(Math.abs(Date.parse(created_at) - Date.now())).toBeLessThan(minuteMs);
+  });
+
   test('many entries at once are purged only on command, and can be restored or erased for good', async () => {
     const site = await start();
     const inbox = async (...args: string[]) => {
