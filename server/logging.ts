@@ -22,6 +22,15 @@ interface Thrown {
 const longestMessage = 2000;
 
 /**
+ * What moves a terminal's cursor, colours its text or turns its direction around, apart from what JSON escapes: a terminal takes
+ * U+009B for the beginning of a command. The names in what a stranger publishes come into the log, which is read in a terminal.
+ */
+const terminalControls = /[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+const escaped = (text: string) =>
+  text.replace(terminalControls, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/**
  * The server's logger. The log holds nothing personal: of a request its method and path, without the client's address
  * and the query; of an error its name, code and stack, without the details that databases add. Stacks in the code of
  * releases name the source files.
@@ -34,6 +43,7 @@ export function logging({
   return {
     level: LOG_LEVEL,
     stream: openOutput(),
+    hooks: { streamWrite: escaped },
     serializers: {
       req: ({ method, url }: FastifyRequest) => ({ method, url: url.split('?')[0] }),
       err: ({ name = 'Error', code, message, stack }: Thrown) => ({
