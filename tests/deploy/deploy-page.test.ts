@@ -43,6 +43,17 @@ test('systemd runs the compiled server with the flags of the supervisor', () => 
   expect(read('deploy/systemd/site@.service')).toContain(`node ${compiledFlags.join(' ')} server/main.js`);
 });
 
+test('every unit is confined like the server, and only the one that renews signatures can read the keys', () => {
+  const services = readdirSync(path.join(root, 'deploy/systemd')).filter((unit) => unit.endsWith('.service'));
+  const linesOf = (unit: string, lines: RegExp) => read(`deploy/systemd/${unit}`).match(lines) ?? [];
+  const confining = /^(?:Protect|Private|Restrict|NoNew|Capability|Lock|SystemCall|UMask).*$/gm;
+  const confined = linesOf('site@.service', confining);
+  expect(confined.length).toBeGreaterThan(15);
+  for (const unit of services) expect([unit, linesOf(unit, confining)]).toEqual([unit, confined]);
+  const withKeys = services.filter((unit) => linesOf(unit, /^InaccessiblePaths=-\/srv\/site\/\.keys$/m).length === 0);
+  expect(withKeys).toEqual(['site-keys.service']);
+});
+
 test('signatures are renewed by a unit of their own, so that a failed backup does not leave them to expire', () => {
   const renewing = readdirSync(path.join(root, 'deploy/systemd')).filter((unit) =>
     read(`deploy/systemd/${unit}`).includes('keys renew'),
