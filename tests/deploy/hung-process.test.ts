@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import path from 'node:path';
 import { freePort } from '../site/free-port';
 import { siteWithoutTls, startNginx, withNginx, type Nginx } from './nginx';
 
@@ -46,6 +48,13 @@ withNginx('nginx in front of a process that hangs and one that responds', () => 
   test('each page comes from the other process', async () => {
     expect(await statuses('GET', '/home')).toEqual([200, 200, 200, 200]);
     expect(received).toHaveLength(4);
+  });
+
+  test('the logs say which process did not respond, and hold nothing of what was searched for', async () => {
+    await statuses('GET', '/search?q=glands');
+    const logs = ['site.log', 'site-error.log'].map((file) => readFileSync(path.join(proxy.prefix, file), 'utf8'));
+    expect(logs.join('')).toMatch(/"GET \/search" 200 .* upstream_status=504, 200$/m);
+    expect(logs.join('')).not.toContain('glands');
   });
 
   test('a form is not sent twice: the hanging process may have stored it', async () => {

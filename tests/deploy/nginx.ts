@@ -53,7 +53,7 @@ export interface Nginx {
 export async function startNginx(port: number, http: (prefix: string) => string): Promise<Nginx> {
   const prefix = mkdtempSync(path.join(tmpdir(), 'nginx-'));
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `${each}_temp_path ${prefix}/temp;`);
-  const lines = [...temp, 'access_log off;', replace(http(prefix), '/var/log/nginx', prefix)].join('\n');
+  const lines = [...temp, 'access_log off;', replace(http(prefix), /\/var\/log\/nginx/g, prefix)].join('\n');
   writeFileSync(
     `${prefix}/nginx.conf`,
     `daemon off;\nmaster_process off;\npid ${prefix}/pid;\nerror_log stderr;\nevents {}\nhttp {\n${lines}\n}\n`,
