@@ -40,7 +40,7 @@ export function siteWithoutTls(port: number, [first, second]: readonly [number, 
 
 /** A running nginx. */
 export interface Nginx {
-  /** Its folder. */
+  /** Its folder, with `error.log`. */
   prefix: string;
   stop: () => Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function startNginx(port: number, http: (prefix: string) => string)
   const lines = [...temp, 'access_log off;', replace(http(prefix), /\/var\/log\/nginx/g, prefix)].join('\n');
   writeFileSync(
     `${prefix}/nginx.conf`,
-    `daemon off;\nmaster_process off;\npid ${prefix}/pid;\nerror_log stderr;\nevents {}\nhttp {\n${lines}\n}\n`,
+    `daemon off;\nmaster_process off;\npid ${prefix}/pid;\nerror_log ${prefix}/error.log;\nevents {}\nhttp {\n${lines}\n}\n`,
   );
   const proxy = spawn(program, ['-q', '-p', prefix, '-c', `${prefix}/nginx.conf`], {
     stdio: ['ignore', 'ignore', 'pipe'],

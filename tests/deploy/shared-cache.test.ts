@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
@@ -189,9 +190,10 @@ withNginx('the shared cache of deploy/nginx', () => {
     const before = await kept('/home');
     await app.close();
     expect((await get('/home')).body.toString()).toBe(before.body.toString());
-    const answer = await get('/about-us');
+    const answer = await get('/about-us?campaign=secret');
     expect([answer.status, answer.headers['cache-control']]).toEqual([503, 'no-store']);
     expect(answer.body.toString()).toContain('The site is being restarted');
+    expect(readFileSync(path.join(proxy.prefix, 'error.log'), 'utf8')).not.toContain('secret');
   });
 
   test('site-admin purge removes the copies with a key: a release, a part, an address; and nothing else', async () => {
