@@ -46,9 +46,8 @@ export interface DevServer {
   /** Resolves when nothing is being built, whether or not the builds succeeded. */
   settled: () => Promise<void>;
   /**
-   * Reports the end of a step of the site that builds no part, such as compiling its content: open pages load again, or
-   * show the problems.
-   * @param problems why it has failed; empty if it has not
+   * Reports the end of one of the site's own steps, such as compiling its content: open pages reload or show the problems.
+   * @param problems why it failed; empty if it succeeded
    */
   stepEnded: (step: string, problems: string[]) => void;
   close: () => Promise<void>;
@@ -58,7 +57,7 @@ export interface DevServer {
  * Shows a site with some of its parts built from source, and updates open pages after each edit. Resolves when the server
  * listens; pages are answered once the first builds have finished.
  * @throws {DevError} if the port is in use, {PartError} if a part has no configuration, {SiteError} if the site that runs elsewhere
- *   does not answer, or is none of this platform
+ *   does not answer or is not a site of this platform
  */
 export async function startDev({ parts, port, site, log }: DevOptions): Promise<DevServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'platform-dev-'));
@@ -92,7 +91,7 @@ export async function startDev({ parts, port, site, log }: DevOptions): Promise<
     await once(server.listen(port, 'localhost'), 'listening');
     const url = `http://localhost:${(server.address() as AddressInfo).port}`;
     await mkdir(registry.folder);
-    // Before anything is built: no page could be shown.
+    // Checked before anything is built, because without a site there is no page to show.
     if (isElsewhere) await compositionOfSite(site);
     else await linkReleased(site.released, registry, parts);
     origin = isElsewhere ? new URL(site).origin : await site.start(registry.folder, url);

@@ -11,7 +11,7 @@ import { eventsAddress, sourceVersion, type BuildEvent, type StepEvent } from '.
 import { proxy } from './proxy';
 import type { Steps } from './steps';
 
-/** What the development server's HTTP side shows. */
+/** What the development server serves over HTTP. */
 export interface DevHttpServerOptions {
   builds: readonly PartBuild[];
   steps: Steps;
@@ -98,6 +98,6 @@ async function sendFile(folder: string, file: string, response: ServerResponse) 
     'content-length': found.size,
     'cache-control': 'no-store',
   });
-  // If the file has gone away meanwhile, the response is cut off.
+  // If the file has been removed in the meantime, the response is cut off.
   pipeline(createReadStream(at), response, () => undefined);
 }

@@ -27,7 +27,7 @@ export function rewritePage(sent: string, source: SourceParts): string {
   });
 }
 
-/** A page that loads all releases from the site itself: a content network has none from source. */
+/** A page that loads all releases from the site itself, because a content network has none that are built from source. */
 function withoutNetwork(html: string): string {
   const { composition } = JSON.parse(pageData.exec(html)?.[2] ?? '{}') as { composition?: Composition };
   const network = composition?.releasesOrigin;
@@ -45,7 +45,7 @@ export function rewriteComposition(
       version: sourceVersion,
       title: remotes[part]?.title ?? part,
       entry: `${addressOf(part)}${entry}`,
-      // A page of a shell from source stays open while its remotes are built again.
+      // A page whose shell is built from source stays open while its remotes are rebuilt.
       integrity: areRendered ? '' : integrityOf(part, entry),
       globalName: globalNameOf(part, sourceVersion),
     };
@@ -61,7 +61,7 @@ const pageData = /(<script type="application\/json" id="page-data">)([^<]*)(<\/s
 const preloads = (part: string) => new RegExp(`\\["link",\\{[^[{}]*"href":"/releases/(?:${part})/[^"]*"\\}\\],?`, 'g');
 const startsWith = (html: string, part: string) => preloads(part).test(html);
 
-/** Matches the start scripts of a part that are chunks: builds from source have none. */
+/** Matches those start scripts of a part that are chunks, which builds from source do not have. */
 const startChunks = (part: string) =>
   new RegExp(`\\["script",\\{[^[{}]*"src":"/releases/(?:${part})/chunks/[^"]*"\\}\\],?`, 'g');
 

@@ -2,7 +2,7 @@ import { sha256 } from '@platform/host/registry';
 
 const closing = '</script>';
 
-/** The hashes of a page's scripts, in their order. Each ends at the first closing tag, whatever its text looks like. */
+/** The hashes of a page's scripts, in order. Each ends at the first closing tag, whatever its text looks like. */
 const hashesOf = (html: string) =>
   html
     .split(closing)
@@ -11,12 +11,12 @@ const hashesOf = (html: string) =>
     .map((text) => `'sha256-${sha256(Buffer.from(text))}'`);
 
 /**
- * The content security policy of a page whose inline scripts have been changed: it allows them in place of those that it has
- * allowed, and nothing else.
- * @param policy what the site has sent with the page
+ * The content security policy of a page whose inline scripts have been changed: it allows the new scripts instead of the old
+ * ones, and nothing else.
+ * @param policy the one that the site sent with the page
  */
 export function policyForChanged(policy: string, sent: string, changed: string): string {
-  // No script is added or removed, so each has the same place in both.
+  // No script is added or removed, so each is at the same position in both.
   const hashes = hashesOf(changed);
   return hashesOf(sent).reduce((changing, hash, at) => changing.replaceAll(hash, hashes[at] ?? hash), policy);
 }

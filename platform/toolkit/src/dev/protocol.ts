@@ -1,4 +1,4 @@
-/** The address of the event stream that pages listen to: of each {@link BuildEvent} and {@link StepEvent}. */
+/** The address of the stream of {@link BuildEvent}s and {@link StepEvent}s that pages listen to. */
 export const eventsAddress = '/__dev/events';
 
 /** The version of all parts from source. */
@@ -13,9 +13,9 @@ export interface BuildEvent {
   problems: string[];
 }
 
-/** The end of a step of the site that builds no part, such as compiling its content. */
+/** The end of one of the site's own steps, such as compiling its content. */
 export interface StepEvent {
   step: string;
-  /** Why it has failed, as text; if empty, pages have to be loaded again. */
+  /** Why it failed, as text; empty if it succeeded, and pages then have to reload. */
   problems: string[];
 }

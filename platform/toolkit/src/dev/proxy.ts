@@ -45,7 +45,7 @@ export async function proxy(request: IncomingMessage, response: ServerResponse, 
   response.writeHead(answer.statusCode ?? 502, headers).end(rewritten);
 }
 
-/** The site is asked for no encoding; a network in front of it may have one nevertheless. */
+/** The site is asked not to encode its responses, but a content network in front of it may do so anyway. */
 const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
   identity: (body) => body,
   gzip: (body) => gunzipSync(body),
@@ -69,7 +69,7 @@ function sendOnce(target: URL, request: IncomingMessage, body?: Buffer): Promise
     host: _host,
     connection: _connection,
     'accept-encoding': _encoding,
-    // What the browser has kept may be of the site itself, if it was shown at this address before: a 304 would show it again.
+    // The browser's cache may hold the site's own copy, if this address showed that before: a 304 would bring it back.
     'if-none-match': _match,
     'if-modified-since': _since,
     ...headers
@@ -82,7 +82,7 @@ function sendOnce(target: URL, request: IncomingMessage, body?: Buffer): Promise
   return new Promise((resolve, reject) => {
     const sent = start(
       target,
-      // As it is: in a URL, the path //host would be another host.
+      // Passed on unparsed: in a URL, the path //host would be another host.
       {
         path: request.url,
         method: request.method,

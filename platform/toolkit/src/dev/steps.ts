@@ -5,12 +5,12 @@ import type { StepEvent } from './protocol';
 export class Steps extends EventEmitter<{ ended: [StepEvent] }> {
   readonly #failing = new Map<string, StepEvent>();
 
-  /** The steps whose last run has failed. */
+  /** The steps whose last run failed. */
   get failing(): Iterable<StepEvent> {
     return this.#failing.values();
   }
 
-  /** @param problems why the step has failed; empty if it has not */
+  /** @param problems why the step failed; empty if it succeeded */
   end(step: string, problems: string[]) {
     const event = { step, problems };
     if (problems.length > 0) this.#failing.set(step, event);
