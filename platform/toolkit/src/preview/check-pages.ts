@@ -30,8 +30,7 @@ interface Rendered {
 
 /**
  * Starts a preview of what is live, and one for each composition that visitors of a canary get, and notes which of the pages are
- * broken already: a release is not refused for the faults of others. This takes a few seconds, in which the release can be
- * built.
+ * broken already: a release is not refused for the faults of others. This takes a few seconds, during which the release can be built.
  */
 export function startPageCheck({ part, ...options }: CheckOptions): PageCheck {
   const { registry } = options;
@@ -79,7 +78,7 @@ export async function checkTogether(options: PreviewOptions, candidates: readonl
   const outcome = releases.length > 1 ? 'None of them was released.' : undefined;
   const found = await inPreview({ ...options, candidates }, ({ url }) => findPageFaults(url, releases));
   if (found.size > 0) {
-    // What is live may be what these releases repair.
+    // These releases may repair what is live.
     const before = await inPreview(options, faultsNow).catch(() => undefined);
     refuse(describeFaults(releases, found, before ?? nothing), outcome);
   }
@@ -125,7 +124,7 @@ function refuse(reasons: readonly string[], outcome = 'It was not released.') {
   if (reasons.length > 0) throw new RegistryError([...reasons, outcome].join('\n'));
 }
 
-/** The site itself may run at PORT. */
+/** The real site may be running at PORT. */
 const start = (options: PreviewOptions) => startPreview({ ...options, settings: { ...options.settings, PORT: '0' } });
 
 async function inPreview<T>(options: PreviewOptions, work: (preview: Preview) => Promise<T>): Promise<T> {

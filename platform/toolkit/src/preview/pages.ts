@@ -30,7 +30,7 @@ type Release = Pick<ReleaseManifest, 'part' | 'version'>;
 /**
  * Requests a page of every route that has a screen.
  * @param site the address of a preview
- * @param releases those that every page has to be made with
+ * @param releases every page has to be made with these
  * @returns the faults; none if everything is as it should be
  * @throws {RegistryError} if the site cannot make any page, or does not use one of the releases
  */
@@ -78,15 +78,15 @@ export function describeFaults(releases: readonly Release[], found: PageFaults, 
   });
 }
 
-/** Why a server does not use a release, without when it tries that again: here it never will. */
+/** Why a server does not use a release. When it would try again is left out: a preview never does. */
 const causeOf = (reason: string) => reason.replace(/; it is tried again within \d+ min$/, '');
 
 const labelOf = ({ part, version }: Release) => `${part}@${version}`;
 
-/** What a server says of a registry, or of a release, while the machine is busy: it is asked again. */
+/** What a server says of a registry or a release while the machine is busy; it is then asked again. */
 const passing = /has not answered within|is still being prepared/;
 
-/** @throws {RegistryError} with the reason if the site can make no page */
+/** @throws {RegistryError} with the reason if the site cannot make any page */
 async function healthOf(site: string): Promise<Health> {
   for (const end = performance.now() + patienceMs; ;) {
     const response = await fetch(new URL('/health', site), { signal: AbortSignal.timeout(patienceMs) });
@@ -131,7 +131,7 @@ async function addressesOf(site: string, { routes = [], unserved = [] }: Health)
   return [...new Set(addresses)];
 }
 
-/** The paths in a sitemap; in one of several files, those of the first and the last. */
+/** The paths in a sitemap; if it has several files, only those in the first and the last. */
 async function listedIn(site: string, sitemap: string): Promise<string[]> {
   const response = await fetch(new URL(sitemap, site), { signal: AbortSignal.timeout(patienceMs) });
   if (!response.ok) return [];
@@ -147,7 +147,7 @@ function matches(pattern: string, pathname: string): boolean {
   return names.length === values.length && names.every((name, at) => name.startsWith(':') || name === values[at]);
 }
 
-/** The server has gone back to another release while it made the page. */
+/** The server went back to another release while it was making the page. */
 const notUsed = (release: Release) => `it was made without ${labelOf(release)}`;
 const pageData = /<script type="application\/json" id="page-data">([^<]*)<\/script>/;
 

@@ -11,9 +11,9 @@ import { typescriptLoader } from '../release/typescript-loader';
 import { openRegistry } from '../trust';
 
 /**
- * The program that shows a registry as the site would: `"site": { "preview": "server/preview.ts" }` in the package.json of
- * the folder, or of one above it: a site's repository, or its package on a server. Its arguments are the folder of a registry and one for its data; it prints its address,
- * and ends when the process that has started it disconnects.
+ * The program that shows a registry as the site would. It is named in the package.json of the folder, or of one above it, with
+ * `"site": { "preview": "server/preview.ts" }`: in a site's repository, or in its package on a server. It takes the folder of a
+ * registry and one for its data, prints its address, and ends when the process that started it disconnects.
  * @returns its file, or undefined where there is no server of the site
  * @throws {PartError} if the file is missing
  */
@@ -80,14 +80,14 @@ export async function startPreview({ program, registry, candidates = [], setting
       if (outdated(live) === undefined) await add(part, version, registry.releaseFolder(part, version));
     }
     const child = startProgram(program, [shown.folder, path.join(folder, 'data')], settings);
-    // Node emits no `close` if this side has disconnected.
+    // Node emits no `close` after this side has disconnected.
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     return {
       url: await addressOf(child),
       async show({ part, version }, from) {
         const before = await shown.versions(part);
         await add(part, version, from);
-        // Nothing can take its place.
+        // So that no earlier release can take its place.
         for (const each of before.filter((other) => other !== version)) {
           await rm(shown.releaseFolder(part, each), { recursive: true });
         }
@@ -104,12 +104,12 @@ export async function startPreview({ program, registry, candidates = [], setting
   }
 }
 
-/** Removes what is left of previews whose process has been interrupted: each has a copy of all that is live. */
+/** Removes what interrupted previews have left behind: each holds a copy of everything that is live. */
 async function removeAbandoned() {
   for (const name of await readdir(tmpdir())) {
     const [, owner] = /^preview-(\d+)-/.exec(name) ?? [];
     if (owner === undefined || isRunning(Number(owner))) continue;
-    // Another user's stays.
+    // Those of other users cannot be removed.
     await rm(path.join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
