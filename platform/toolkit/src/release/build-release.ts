@@ -85,7 +85,7 @@ export async function buildRelease(options: BuildOptions): Promise<ReleaseManife
       options.ownChecks ? runOwnChecks(part, timings) : Promise.resolve([]),
       options.ownChecks ? checkTypesIn(registry, part, timings, log) : Promise.resolve([]),
     ] as const;
-    // If one fails, the other is not left running.
+    // If one fails, none of the others is left running.
     await Promise.allSettled(works);
     const [manifest, own, types] = await Promise.all(works);
     if (until === 'promote') await registry.refuseOvertaken(part.name, known);
@@ -128,7 +128,7 @@ const done: Record<LastStep, string> = {
   promote: 'released',
 };
 
-/** What is said of a release after its last step. */
+/** What the log says of a release after its last step. */
 export const whatIsDone = ({ until = 'promote', canary }: Pick<BuildOptions, 'until' | 'canary'>) =>
   until === 'promote' && canary !== undefined ? `shown to ${canary} % of the visitors` : done[until];
 
@@ -146,7 +146,7 @@ export async function refuseFirstCanary(registry: Registry, part: PartName, cana
 type LastStepOptions = Pick<BuildOptions, 'registry' | 'until' | 'canary'>;
 
 /**
- * The last step of a release that has just been added to its registry. If a rollback comes in between, the release is removed
+ * Takes the last step of a release that has just been added to its registry. If a rollback comes in between, the release is removed
  * again, so that its version is still free.
  * @throws {RegistryError} as {@link Registry.point}
  */
@@ -159,7 +159,7 @@ export async function registerAdded(options: LastStepOptions, manifest: ReleaseM
   }
 }
 
-/** The last step of a release that is checked and in its folder. */
+/** Takes the last step of a release that has been checked and is in its folder. */
 async function register(
   { registry, until = 'promote', canary }: LastStepOptions,
   { part, version }: ReleaseManifest,
@@ -193,13 +193,16 @@ interface PromoteOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason
   part: PartName;
   /** If absent, the part's canary, or else the newest release that {@link nextOf} finds. */
   version?: string | undefined;
-  /** The moves of the part that were known when it was decided; if absent, those that there are now. */
+  /** The part's moves that were known when the promotion was decided; if absent, all present ones. */
   known?: readonly HistoryEntry[] | undefined;
   /** What it has to fit; if absent, what is live. */
   live?: LiveReleases;
 }
 
-/** The newest release that nobody has been shown yet. @throws {RegistryError} if there is none, naming those that have to be named */
+/**
+ * The newest release that nobody has been shown yet.
+ * @throws {RegistryError} if there is none, with those that have to be named explicitly
+ */
 async function nextOf(registry: Registry, part: PartName, waiting: readonly string[]): Promise<string> {
   const newest = (await registry.unseen(part)).at(-1);
   if (newest !== undefined) return newest;
@@ -285,7 +288,7 @@ export async function buildPart(
   return manifest;
 }
 
-/** @throws {RegistryError} with everything that keeps a release from becoming live beside the releases that are */
+/** @throws {RegistryError} with every reason why a release does not fit what is live */
 export function refuseConflicts(manifest: ReleaseManifest, live: LiveReleases) {
   refuse(newLiveConflicts(manifest, live), manifest, live);
 }

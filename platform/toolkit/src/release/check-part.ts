@@ -20,7 +20,7 @@ interface CheckOptions {
   log: (line: string) => void;
 }
 
-/** A build that can be released, as far as it can be known without rendering pages. */
+/** A build that can be released, as far as can be known without rendering pages. */
 interface Checked {
   release: ReleaseManifest;
   /** Where it is. */
@@ -33,7 +33,7 @@ interface Checked {
  * The gate of a release, without what needs the site's server: the part's own types, lint and tests, its types against the
  * live shell's, its build, its budget, and whether it fits all that is live. If a build is from sources other than those
  * here, the sources are not checked, and the log says so.
- * @throws {RegistryError} with what the part is refused for, before the build if that can be known
+ * @throws {RegistryError} with the reason for the refusal; before the build, where that is possible
  */
 export async function checkPart({ part, from, live, types, log }: CheckOptions): Promise<Checked> {
   const folder = from ?? defaultBuildFolder(part);
@@ -56,9 +56,9 @@ export async function checkPart({ part, from, live, types, log }: CheckOptions):
   return { release, folder, checks: [...own, ...compared] };
 }
 
-/** The build in a part's folder, if it is one of the sources that are here. */
+/** The build in a part's folder, if it was made from the present sources. */
 async function lastBuild(part: Part, folder: string): Promise<ReleaseManifest | undefined> {
-  // What another toolkit has written is built again.
+  // What another version of the toolkit has written is built again.
   const last = await readManifest(folder).catch(() => undefined);
   return last?.sources === (await hashSources(part)) ? readBuild(part, folder) : undefined;
 }

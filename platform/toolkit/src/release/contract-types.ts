@@ -8,10 +8,10 @@ import { contractPackage } from './describe';
 import { refusal } from './refusal';
 import { runTsc } from './tsc';
 
-/** The file of a shell's release that has the types of its contract; it is served, as remotes are released elsewhere too. */
+/** The types of a shell's contract, in its release. The file is served, because remotes are also released from elsewhere. */
 export const contractTypesFile = 'web/contract-types.json';
 
-// The paths are checked, as the files of a site are written to the disk of a remote's team.
+// The paths are checked, because the files come from a site and are written to a team's disk.
 const declaration = z.string().regex(/^(?:[\w-]+\/)*[\w-]+\.d\.ts$/);
 const contractTypes = z.strictObject({
   /** The declaration of each entry point of the package, by what a remote imports. */
@@ -54,7 +54,7 @@ export async function installedTypes({ folder }: Pick<Part, 'folder'>): Promise<
   };
 }
 
-/** The last declarations that a part's `dist` keeps, and the hash of what they were written from. */
+/** The declarations that a part's `dist` keeps, and the hash of what they were generated from. */
 const keptTypes = z.object({ of: z.string(), files: contractTypes.shape.files });
 
 /** As {@link emitDeclarations}, which takes seconds and is needed only after a change of the contract or the compiler. */
@@ -69,7 +69,7 @@ async function keptDeclarations(part: string, source: string, entries: string[])
   return files;
 }
 
-/** @returns undefined if there is no such file, or if it is not whole */
+/** @returns undefined if there is no such file, or if it is incomplete */
 async function readKept(file: string) {
   try {
     return keptTypes.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** In a thread of its own, so that it goes on while the process's own thread is busy for ever. */
+/** Runs in a thread of its own, so that it works even if the main thread is busy forever. */
 const watchParent = `
   const { workerData: parent } = require('node:worker_threads');
   setInterval(() => {
@@ -9,11 +9,11 @@ const watchParent = `
 `;
 
 /**
- * Ends this process when the one that has forked it has ended, however that ended and whatever this one is doing.
- * @param parent the process id of that one
+ * Ends this process once its parent has ended, however that happened and whatever this process is doing.
+ * @param parent the parent's process id
  */
 export function endWithParent(parent: number) {
-  // On Windows, a process keeps the id of its parent: there it ends as soon as it reads its messages.
+  // On Windows, the parent's id stays the same after its end: there, this process ends when it next reads its messages.
   process.once('disconnect', () => process.exit());
   new Worker(watchParent, { eval: true, execArgv: [], workerData: parent }).unref();
 }

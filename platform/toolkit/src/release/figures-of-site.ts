@@ -21,7 +21,7 @@ interface Details {
 export interface ViewsOfRelease extends Seen {
   /** How often it has failed in each way: a server that has set it aside counts a view with a fault. */
   kinds: Record<string, number>;
-  /** The web vitals that three quarters of the views do not exceed; in milliseconds, except CLS. */
+  /** The 75th percentile of each web vital; in milliseconds, except CLS. */
   p75: Record<string, number>;
 }
 
@@ -31,7 +31,7 @@ export interface FiguresOfSite {
   site: string;
   /** The canaries that visitors get now, named as in `canaries`. */
   shown: string[];
-  /** The latest last. */
+  /** Oldest first. */
   canaries: CanaryOfSite[];
   /** By release, such as `chat@1.4.1`. */
   views: Record<string, ViewsOfRelease>;
@@ -78,7 +78,7 @@ export async function figuresOfSite(site: string, token: string | undefined): Pr
   return { site, shown, canaries, views: details.views ?? {} };
 }
 
-/** As {@link figuresOfSite}; the error if the figures cannot be had. */
+/** As {@link figuresOfSite}; the error if the figures are not available. */
 export const figuresIfKnown = (site: string, token: string | undefined): Promise<FiguresOfSite | SiteError> =>
   figuresOfSite(site, token).catch((error: unknown) => {
     if (error instanceof SiteError) return error;

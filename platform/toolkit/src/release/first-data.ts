@@ -28,7 +28,7 @@ export function firstData(
 const marked = (name: string) => `zz-${name}-zz`;
 const asTemplate = (address: string) => address.replace(/zz-(\w+)-zz/g, '{$1}');
 
-/** Values that most of what a screen could do to one would change, and one that is a number. */
+/** Values that almost anything a screen could do with them would change, and a number. */
 const probes = [(name: string) => `Q_9.x-${name} / é`, () => '7'];
 
 /** @throws {Error} with the reason why a template cannot describe what the screen reads */
@@ -49,7 +49,7 @@ function templatesOf({ data, slices = [] }: ScreenModule): string[] {
   }
   const outside = templates.find((template) => !siteAddress.safeParse(template).success);
   if (outside !== undefined) throw new Error(`${outside} is not an address on the site`);
-  // A parameter that only decides between addresses cannot be told from one that no address depends on.
+  // A parameter that only decides between addresses cannot be distinguished from one on which no address depends.
   const unused = [...read].find((name) => !templates.some((template) => template.includes(`{${name}}`)));
   if (unused !== undefined) throw new Error(`it reads the parameter ${unused}, which is in none of its addresses`);
   return templates;

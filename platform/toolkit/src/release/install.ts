@@ -75,7 +75,7 @@ interface Move {
   known: readonly HistoryEntry[];
 }
 
-/** What has to change so that the releases are live that are live in a package. */
+/** What has to change for the live releases of a package to become live here. */
 async function movesTo(packed: Registry, registry: Registry): Promise<Move[]> {
   const moves: Move[] = [];
   for (const [part, version] of Object.entries(await stableVersions(packed))) {

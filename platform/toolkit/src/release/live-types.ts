@@ -15,7 +15,7 @@ const shownLines = 20;
 /**
  * Checks the types of what a remote is built from against the contract of each live shell. Nothing is compiled for a shell
  * that has the contract that the remote has installed, because the remote's own script checks that. Tests are left out,
- * because a double of something that the live shell has more of is not the release's fault.
+ * because a test double that lacks what is new in the live shell is not the release's fault.
  * @param live the live shell, and its canary; empty before the first one
  * @returns the name of the check; nothing if the types cannot be compared, which is logged
  * @throws {RegistryError} with what the compiler says if they do not fit
@@ -54,7 +54,7 @@ function configOf(part: Part): string | undefined {
   return existsSync(file) ? file : undefined;
 }
 
-/** @throws {RegistryError} with what the compiler says, if it says something */
+/** @throws {RegistryError} with the compiler's output, if it finds errors */
 async function compile(part: Part, config: string, shell: string, { entries, files }: ContractTypes) {
   // Below the part's folder, because the declarations import packages that are installed there.
   const dist = path.join(part.folder, 'dist');
@@ -85,7 +85,7 @@ interface Project {
   files?: string[];
 }
 
-/** A part's TypeScript project, of what is built only, and with other files in place of some packages. */
+/** A part's TypeScript project, limited to what is built, with other files in place of some packages. */
 async function projectWith(part: Part, config: string, paths: Record<string, string[]>) {
   const { isOk, output } = await runTsc(part.folder, ['--project', config, '--showConfig']);
   if (!isOk) {

@@ -99,7 +99,7 @@ export const newLivePackageConflicts = (candidate: SharedPackages, live: LiveRel
   ...withEachCanary(live, (canary) => findPackageConflicts(candidate, [canary])),
 ];
 
-/** As `findConflicts`, with each composition that is live: what visitors do not get with a release. */
+/** As `findConflicts`, with each composition that is live: what visitors would miss with a release. */
 export const liveConflicts = (candidate: ReleaseManifest, live: LiveReleases): string[] => [
   ...findConflicts(candidate, live.stable),
   ...withEachCanary(live, (canary) => findConflicts(candidate, [canary])),

@@ -19,10 +19,10 @@ export interface Composition {
 }
 
 /**
- * The compositions in which a release that is to become live has to work: the live one, each candidate among the live
- * releases, and each part's release before.
- * @param named the candidates; for a part without a version, and if none is named for every part, its canary or else
- *   the newest release that nobody has been shown yet
+ * The compositions in which a release has to work before it becomes live: the live one, each candidate among the live
+ * releases, and the previous release of each part.
+ * @param named the candidates; if none is named, those of all parts. A part without a version stands for its canary, or else
+ *   for its newest release that nobody has been shown yet
  * @throws {RegistryError} if a named part has no candidate, or a named release does not exist
  */
 export async function compositionsOf(

@@ -15,7 +15,7 @@ type Answer = { opened: OpenedBuild } | { refused: string };
  * Like {@link openBuild}, but in a separate process: a build that ends its process, or never finishes, is refused like any
  * other.
  * @param limitMs how long it may take, in milliseconds
- * @throws {RegistryError} as that, and if the process ends or takes longer
+ * @throws {RegistryError} like {@link openBuild}; also if the process ends early or takes longer
  */
 export async function openApart(part: Part, folder: string, limitMs = defaultLimitMs): Promise<OpenedBuild> {
   const isSource = path.extname(__filename) === '.ts';
@@ -33,7 +33,7 @@ export async function openApart(part: Part, folder: string, limitMs = defaultLim
       child.once('exit', (code, signal) =>
         refuse(`cannot be opened: its code ends the process (${signal ?? `exit code ${code}`})`),
       );
-      // That it has ended is told by `exit`.
+      // `exit` reports that the process has ended.
       child.send({ part, folder, sender: process.pid } satisfies ToOpen, () => undefined);
     });
     if ('refused' in answer) throw new RegistryError(answer.refused);

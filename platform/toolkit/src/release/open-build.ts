@@ -18,7 +18,7 @@ import { bundlePath } from '../build/sharing';
 import type { Part } from '../part';
 import { firstData } from './first-data';
 
-/** What only running a build tells of it. */
+/** What can be learned of a build only by running it. */
 export interface OpenedBuild {
   /** The visitors' name of a remote. */
   title?: string;
@@ -35,7 +35,7 @@ export interface OpenedBuild {
   notes: string[];
 }
 
-/** What a shell's node bundle tells: its route table, the widgets on its pages by the name that the shell uses, and its slices. */
+/** What a shell's node bundle exports: its route table, the widgets on its pages by the name that the shell uses, and its slices. */
 interface ShellExports {
   routes?: readonly Route[];
   widgets?: Readonly<Record<string, { remote: RemoteName; widget: string }>>;

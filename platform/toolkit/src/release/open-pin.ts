@@ -8,7 +8,7 @@ const timeoutMs = 10_000;
  * @throws {RegistryError} with the site's reason if it refuses the pin; SiteError if it cannot be reached, or knows no pins
  */
 export async function openPin(address: URL): Promise<void> {
-  // Nobody who reads a log may find the token in it.
+  // The token must not appear in a log.
   const named = new URL(address.pathname, address);
   let answer: Response;
   try {

@@ -8,7 +8,7 @@ import { readSourceState } from './source-state';
 
 /** The checks of this toolkit, as the provenance of a release names them. */
 export const checks = {
-  /** Every screen and widget of the build can be opened, and is as the contract asks. */
+  /** Every screen and widget of the build can be opened and meets the contract. */
   contract: 'contract',
   /** It fits the releases that are live. */
   compatibility: 'compatibility',

@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60_000;
 interface PruneOptions {
   registry: Registry;
   part: PartName;
-  /** How long a release is kept after visitors could get it last, in days; one that nobody ever got, after it was made. */
+  /** How long a release is kept after visitors could get it last, in days; a release that nobody ever got, after it was made. */
   days: number;
   /** Only says what would be removed. */
   isDryRun: boolean;
@@ -25,8 +25,9 @@ interface PruneOptions {
 }
 
 /**
- * Removes the old releases of a part. Those are kept that are live, a canary or pinned, the one that a rollback goes back to, the last good one,
- * which takes the place of one that fails, and those that visitors could get within the days given: pages that are still open ask for their files.
+ * Removes the old releases of a part. It keeps those that are live, a canary or pinned, the one that a rollback goes back to, the
+ * last good one, which replaces one that fails, and those that visitors could get within the given number of days, because open
+ * pages still request their files.
  * @returns the versions of what has been removed
  * @throws {RegistryError} if the registry cannot be read, a folder is not a release, or nobody may sign for the part
  */
@@ -45,7 +46,7 @@ export async function pruneReleases({
 
 async function oldReleases(registry: Registry, part: PartName, before: number): Promise<string[]> {
   const uses = await registry.lastUses(part);
-  // A part that has never been live: what it has is waiting to be promoted.
+  // A part that has never been live has only releases that wait to be promoted.
   if (uses.size === 0) return [];
   const kept = [await registry.previous(part).catch(() => undefined), await lastGood(registry, part)];
   const old: string[] = [];
@@ -56,7 +57,7 @@ async function oldReleases(registry: Registry, part: PartName, before: number): 
   return old;
 }
 
-/** The release that takes the place of the live one where that fails. */
+/** The release that takes the place of the live one when that fails. */
 async function lastGood(registry: Registry, part: PartName): Promise<string | undefined> {
   const shell = (await registry.channels(shellName))?.channels.stable;
   const host = shell === undefined ? undefined : await registry.release(shellName, shell).catch(() => undefined);

@@ -22,7 +22,7 @@ interface SiteOptions {
 
 /**
  * Checks a build as `platform check --site` does, and sends it to a running site, signed with the key of its part. Nobody sees it there
- * until it is promoted. A site that is busy with other releases gets it again.
+ * until it is promoted. While the site is busy with other releases, the release is sent again.
  * @returns the release, such as `chat@1.0.1`
  * @throws {RegistryError} if it is refused by the check or by the site; SiteError if the site cannot be reached
  */

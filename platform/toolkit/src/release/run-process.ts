@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 /** How a process has ended. */
 export interface Ended {
   isOk: boolean;
-  /** What it printed, errors among the rest, without the space around it. */
+  /** What it printed, errors included, without leading and trailing space. */
   output: string;
 }
 

@@ -5,7 +5,7 @@ import { SiteError, unreachable } from './site';
 const timeoutMs = 60_000;
 /** How often a release is sent to a site that is busy. */
 const attempts = 8;
-/** A site that asks for a longer pause, in seconds, is not waited for. */
+/** The longest pause that is waited out, in seconds. */
 const longestPause = 60;
 
 /** What a team does whose signature is refused: only the operators know why a key is not accepted. */
@@ -14,7 +14,7 @@ const keyAdvice =
   'which `platform keys new` prints. If it was replaced or revoked, move its file away first, so that this makes another one.';
 
 interface Sending {
-  /** Of the site's API. */
+  /** The address of the site's API. */
   address: URL;
   /** The release, signed again for each attempt: a signature is valid for a few minutes only. */
   form: () => Promise<FormData> | FormData;
@@ -24,8 +24,8 @@ interface Sending {
 }
 
 /**
- * Sends a release to a site. While that is busy, with the release of another team or with too many of them, it sends it again, after the
- * pause that the site names, and says so.
+ * Sends a release to a site. While the site is busy with the releases of other teams, it sends the release again after the pause
+ * that the site names, and says so.
  * @returns whether the site had exactly this release already
  * @throws {RegistryError} with the site's reason if it refuses the release, or is still busy after the last attempt; SiteError if it
  *   cannot be reached, or takes no releases
@@ -53,7 +53,7 @@ export async function sendRelease({ address, form, name, log }: Sending): Promis
         `${address.origin} has not taken ${name}${times}: ${reason}\nIt asks for another attempt in ${pause} s.`,
       );
     }
-    // Others have been told the same pause at the same moment.
+    // Partly random, because others were told the same pause at the same moment.
     const seconds = pause * (1 + Math.random());
     log(`${name}: not taken yet: ${reason}. Attempt ${attempt + 1} of ${attempts} in ${Math.ceil(seconds)} s`);
     await wait(seconds * 1000);

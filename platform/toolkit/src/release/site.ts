@@ -24,10 +24,10 @@ export function siteOrigin(given: string): string {
   return origin;
 }
 
-/** The error of a request without an answer, with the reason in words. */
+/** The error for a request that got no answer, with the reason in words. */
 export function unreachable({ href, host }: URL, error: unknown): SiteError {
   const { message, cause } = error as Error & { cause?: Error & { code?: string; reason?: string } };
-  // OpenSSL's own message names places in its source, and the error of several attempts has none.
+  // OpenSSL's own message names lines of its source, and the error for several attempts has no message.
   const said = cause?.reason ?? (cause?.message || cause?.code || message);
   const isPlain = cause?.code === 'ERR_SSL_WRONG_VERSION_NUMBER';
   const reason = isPlain ? `what answers there does not speak HTTPS. Is the site at http://${host}?` : said;

@@ -3,5 +3,5 @@ import { pathToFileURL } from 'node:url';
 
 const own = createRequire(__filename);
 
-/** The module that lets Node read TypeScript, as a URL: not every supported Node does so itself. */
+/** The module that lets Node read TypeScript, as a URL: not every supported Node can do so itself. */
 export const typescriptLoader = () => pathToFileURL(own.resolve('tsx')).href;

@@ -6,7 +6,7 @@ import { readSourceState } from './source-state';
 const named = 5;
 
 /**
- * Refuses to release what no commit has. A part whose state is not known, such as one in a folder without git, is accepted.
+ * Refuses to release sources that are not committed. A part whose state is not known, such as one in a folder without git, is accepted.
  * @throws {RegistryError} that names the files of the first part with uncommitted sources
  */
 export async function refuseUncommitted(parts: readonly Part[]): Promise<void> {
