@@ -48,7 +48,7 @@ export const documentsByRole = (documents: Documents | undefined): Record<string
 /** The version whose manifest a document is: of `chat/1.4.0/release.json`, 1.4.0. */
 export const versionOf = (document: string) => /^[^/]+\/([^/]+)\/release\.json$/.exec(document)?.[1];
 
-/** What a document that has this content is signed as. */
+/** What is signed of a document with this content. */
 export const describe = (content: Buffer): Described => ({
   length: content.length,
   hashes: { sha256: createHash('sha256').update(content).digest('hex') },

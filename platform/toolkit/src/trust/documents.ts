@@ -3,7 +3,7 @@ import { pathsOf, RegistryError, retiredKeysField, roleOf, type ChangeNote } fro
 import { onlineKey, rootKeys, rootThreshold, type Keyring, type SigningKey } from './keyring';
 
 const day = 24 * 60 * 60_000;
-/** How long each document is valid, in ms. A command that signs renews what has passed half of it. */
+/** How long each document is valid, in ms. A command that signs also renews what is past half of it. */
 export const validity = { root: 5 * 365 * day, targets: 365 * day, snapshot: 90 * day, timestamp: 90 * day } as const;
 type Kind = keyof typeof validity;
 
@@ -41,7 +41,7 @@ export interface Delegation {
   retired: string[];
 }
 
-/** The version and expiry of a document that is signed now. Versions grow, even if a registry has been made again. */
+/** The version and expiry of a document that is signed now. Versions keep growing, even if the registry has been re-created. */
 export function fresh(kind: Kind, before?: Common): Common {
   const now = Date.now();
   const next = (before?.version ?? 0) + 1;
@@ -50,7 +50,7 @@ export function fresh(kind: Kind, before?: Common): Common {
   return { version, expires: `${new Date(now + validity[kind]).toISOString().slice(0, 19)}Z` };
 }
 
-/** Whether a document has passed half of its time. */
+/** Whether a document is past half of its validity. */
 export const isDue = (kind: Kind, { expires }: Common) => Date.parse(expires) - Date.now() < validity[kind] / 2;
 
 type AnySigned = Root | Snapshot | Targets | Timestamp;

@@ -11,7 +11,7 @@ import { notGenuine } from './signed-state';
 
 type KeyJson = Parameters<typeof Key.fromJSON>[1];
 
-/** What a part's team has signed in a registry, and the keys that may: each change returns the documents after it. */
+/** What a part's team has signed in a registry, and the keys that may sign for it. Each change returns the documents after it. */
 export class PartSigner {
   /**
    * @param registry the folder of the registry
@@ -22,7 +22,7 @@ export class PartSigner {
     readonly keyring: Keyring,
   ) {}
 
-  /** As {@link documentsOf}; nothing unless it was the part. */
+  /** As {@link documentsOf}; nothing if anybody else has signed it. */
   signedDocumentsOf(current: Documents, part: PartName): Record<string, SignedDocument> {
     try {
       return this.documentsOf(current, part);
@@ -31,7 +31,7 @@ export class PartSigner {
     }
   }
 
-  /** What a part has signed. @throws {RegistryError} unless it was the part */
+  /** What a part has signed. @throws {RegistryError} if anybody else has signed it */
   documentsOf({ targets, parts }: Documents, part: PartName): Record<string, SignedDocument> {
     const text = parts[part];
     if (text === undefined) return {};

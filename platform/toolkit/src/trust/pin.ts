@@ -4,7 +4,7 @@ import type { SigningKey } from './keyring';
 
 /**
  * Signs a pin as a JWT, for the server's `readPin`.
- * @param site the address of the site that it is for; its origin counts
+ * @param site the address of the site that it is for; only its origin matters
  * @param key one that may sign for each of the parts
  * @returns the token, and when it ends
  */

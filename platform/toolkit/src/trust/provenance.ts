@@ -23,7 +23,7 @@ interface Attested {
   version: string;
   /** The bytes of its `release.json`. */
   manifest: Buffer;
-  /** The keys that may have signed the provenance that it has. */
+  /** The keys that may have signed its present provenance. */
   known: readonly Key[];
   /** Signs it, if none of them has. */
   key: SigningKey;
@@ -34,10 +34,10 @@ interface Attested {
 }
 
 /**
- * Gives a release a provenance that a key of its part has signed. One that comes from another registry keeps what it says, and
- * is signed again: who releases it vouches for it.
+ * Gives a release a provenance that a key of its part has signed. One from another registry keeps its content
+ * and is signed again: whoever releases it vouches for it.
  * @returns the bundle
- * @throws {RegistryError} if the provenance that it has cannot be read, or is of another release
+ * @throws {RegistryError} if its present provenance cannot be read or belongs to another release
  */
 export async function attest({ folder, known, key, origin, isBelieved, ...release }: Attested): Promise<Buffer> {
   const file = path.join(folder, provenanceFile);

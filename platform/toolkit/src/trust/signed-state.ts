@@ -115,7 +115,7 @@ export class SignedState {
     for (const [name, { version }] of Object.entries(versions)) {
       const role = path.basename(name, '.json');
       if (role === 'targets') continue;
-      // Checked when the part changes: a forged document of one part stops no other.
+      // Checked when the part changes: a forged document of one part must not stop the others.
       parts[partOf(role)] = await file(metadataFile(role, version));
     }
     return { root, targets, parts, snapshot: datesOf(snapshot), timestamp: datesOf(timestamp) };
@@ -169,7 +169,7 @@ export class SignedState {
       await writeMetadata(this.#folder, metadataFile('snapshot', snapshot.version), signedSnapshot);
       await this.#share(next, before, { ...versions, snapshot: snapshot.version }, timestamp, channels);
       await channels?.write();
-      // After what may fail: servers use a new root at once, and it may have another key for the timestamp.
+      // Written after everything that may fail: servers use a new root at once, and it may have another key for the timestamp.
       if (next.root !== before?.root) {
         for (const root of await this.keyring.roots())
           await writeMetadata(this.#folder, metadataFile('root', datesOf(root).version), root);
@@ -234,7 +234,7 @@ export async function newRoot(
   return root;
 }
 
-/** @param what the document that is not signed as it should be */
+/** @param what names the document whose signature is wrong */
 export const notGenuine = (what: string, registry: string) =>
   new RegistryError(
     `${what} is not signed with the keys of this registry. If everything in ${registry} is as it should be, sign it with ${adoptCommand}`,

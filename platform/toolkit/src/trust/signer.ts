@@ -126,7 +126,7 @@ export class Signer implements RegistrySigner {
   }
 
   /**
-   * Signs again what has passed half of its time, as far as the keys for it are here.
+   * Signs again every document that is past half of its validity, if its key is here.
    * @returns the names of the documents that have been renewed
    */
   async renew(): Promise<string[]> {
@@ -177,7 +177,7 @@ export class Signer implements RegistrySigner {
   async newKey(part: PartName, own?: Key): Promise<void> {
     await this.#state.change(async (current) => {
       const { ids = [], retired = [] } = delegationsOf(current)[part] ?? {};
-      // The operators' is the last one; a part whose key was revoked has no other.
+      // The operators' key comes last; a part whose key was revoked has no other.
       if (ids.length > 1) throw this.#hasKey(part);
       this.#refuseRetired(part, own, retired);
       // A folder of keys may serve several registries: it may have one for this part, which another registry names.
