@@ -82,6 +82,8 @@ function base(part: Part, target: string): Configuration {
         {
           test: /\.[jt]sx?$/,
           exclude: /node_modules/,
+          // In a package of ES modules, JavaScript would otherwise have to name the extension of each import, and TypeScript not.
+          resolve: { fullySpecified: false },
           // Webpack makes only the paths of a parsed map relative; absolute ones would be part of the chunks' hashes. A map
           // is parsed only if there is one, also where a part's own configuration asks for none.
           use: { loader: 'swc-loader', options: { ...swcOptions, sourceMaps: true, parseMap: true } },

@@ -11,7 +11,7 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'source-files-'));
   mkdirSync(path.join(folder, 'src'));
   symlinkSync(path.resolve(__dirname, '../../../../node_modules'), path.join(folder, 'node_modules'), 'dir');
-  write('package.json', JSON.stringify({ name: 'notes', version: '1.0.0', part: { name: 'notes' } }));
+  write('package.json', JSON.stringify({ name: 'notes', type: 'module', version: '1.0.0', part: { name: 'notes' } }));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
