@@ -6,7 +6,7 @@ import { ReleaseError, type ReleaseFiles } from './release-files';
 /** How soon an unusable release is checked again. */
 const retryMs = 2000;
 
-/** The release that a part's stable channel points to, loaded; or the reason why it cannot be. And its canary, if it can be used. */
+/** The release that a part's stable channel points to, loaded, or why it cannot be; and the part's canary, if that can be used. */
 export class Candidate {
   #release: LoadedRelease | undefined;
   #canary: LoadedCanary | undefined;

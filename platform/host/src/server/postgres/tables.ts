@@ -70,7 +70,7 @@ export async function updateProvenance(client: pg.Client, part: PartName, versio
 
 const releaseName = z.object({ part: partName, version: releaseVersion });
 
-/** The releases that a table names; without what cannot be the name of a release, and so of its folder. */
+/** The releases that a table names, leaving out what cannot be the name of a release, and hence of its folder. */
 export async function releaseNames(client: pg.Client, table: 'registry_releases' | 'registry_displaced') {
   const { rows } = await client.query(`select part, version from ${table}`);
   return rows.flatMap((row) => releaseName.safeParse(row).data ?? []);
@@ -108,7 +108,7 @@ const look = releaseName.extend({ at: z.date() });
 /** When a release was sent or looked at last, on any server. */
 export type Look = z.output<typeof look>;
 
-/** The looks of all releases; without what cannot be one. */
+/** The looks of all releases, leaving out what cannot be one. */
 export async function sharedLooks(client: pg.Client): Promise<Look[]> {
   const { rows } = await client.query('select part, version, at from registry_looks');
   return rows.flatMap((row) => look.safeParse(row).data ?? []);

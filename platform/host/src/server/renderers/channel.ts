@@ -6,17 +6,17 @@ export interface Channel {
   onread: (...args: unknown[]) => unknown;
 }
 
-/** The end of that connection which a process has, or which it has of a child. Node gives it no public name. */
+/** One side's end of the connection between a process and its child. Node has no public name for it. */
 export function channelOf(end: NodeJS.Process | ChildProcess): Channel | undefined {
   const key = Object.getOwnPropertySymbols(end).find(({ description }) => description === 'kChannelHandle');
   return key && (Reflect.get(end, key) as Channel | undefined);
 }
 
-/** Several times the largest page. What is larger is never ended, or fills the memory of the process that receives it. */
+/** Several times the largest page. A longer message may never end, or may fill the memory of the receiving process. */
 const longestMessage = 32 * 1024 * 1024;
 
 /**
- * Calls `refuse` when a child sends bytes that are no message, or more of them than any message has. Node would throw in the process
+ * Calls `refuse` when a child sends bytes that are not a message, or more than any message has. Node would throw in the process
  * that receives them, as if the error were its own, or keep them in its memory until the message ends.
  */
 export function onUnreadable(child: ChildProcess, refuse: () => void) {
@@ -27,7 +27,7 @@ export function onUnreadable(child: ChildProcess, refuse: () => void) {
   for (const event of ['message', 'internalMessage']) child.on(event, () => (unread = 0));
   channel.onread = (...args) => {
     const [bytes] = args;
-    // Without bytes it is the end of the connection, which Node closes then.
+    // No bytes mean the end of the connection, which Node then closes.
     const length = bytes instanceof ArrayBuffer ? bytes.byteLength : 0;
     unread += length;
     try {

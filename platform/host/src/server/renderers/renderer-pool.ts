@@ -172,7 +172,7 @@ export class RendererPool implements PageRenderer {
     this.#dispatch();
   }
 
-  /** One error per second for each release: what a timer throws again and again would fill the disk that the log is on. */
+  /** One error per second for each release, because a timer that keeps throwing would fill the disk with log entries. */
   #reportUncaught(release: string | undefined, error: PlainError) {
     const now = performance.now();
     if (now - (this.#uncaughtAt.get(release) ?? -Infinity) < uncaughtEveryMs) return;

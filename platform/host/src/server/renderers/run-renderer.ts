@@ -29,7 +29,7 @@ interface Prepared {
 }
 
 /**
- * The program of a renderer process: prepares compositions and renders pages as the server orders it to by messages, until
+ * The program of a renderer process: prepares compositions and renders pages as the server's messages tell it to, until
  * the server has gone. What pages read comes from the server.
  * @param releases the folder of the registry
  */

@@ -1,6 +1,6 @@
 import type { Renderer } from './renderer';
 
-/** How often processes are looked after: those that work, and those that are idle. */
+/** How often working and idle processes are checked. */
 const busyTickMs = 25;
 const idleTickMs = 1000;
 

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { isForReleases } from '../own-packages';
 import { channelOf } from './channel';
 
-/** They signal any process of the same user: end it, or make it open a debugger, which then runs what it is told to. */
+/** They can signal any process of the same user, to end it or to make it open a debugger, which then runs whatever it is told to. */
 const signals = ['kill', '_kill', '_debugProcess', '_debugEnd'];
 /** They lead to modules and to the connection to the server. */
 const ways = ['mainModule', '_linkedBinding', '_getActiveHandles', '_getActiveRequests'];
@@ -17,7 +17,7 @@ export function withholdFromReleases() {
   // Node 20 has it since 20.16.
   const getBuiltin = members['getBuiltinModule'] as ((id: string) => unknown) | undefined;
   members['getBuiltinModule'] = (id: string) => (isForReleases(id) ? getBuiltin?.(id) : undefined);
-  // `fetch` and sockets of every kind end here, those that are made with the class of `process.stdout` too.
+  // `fetch` and sockets of every kind end here, including those made with the class of `process.stdout`.
   Object.assign(net.Socket.prototype, { connect: refuseNetwork });
   Object.assign(net.Server.prototype, { listen: refuseNetwork });
   // Through their constructor, the handles beneath them could make others of their kind.
