@@ -58,8 +58,8 @@ describe('a build of platform build', () => {
   let built: string;
 
   /** Puts a release of `chat`, a part of this repository, where `build` would put it. */
-  async function place(uses: Record<string, { range: string; names?: string[] }> = {}) {
-    const workshop = openRegistry(path.join(cli.folder, 'workshop'));
+  async function place(uses: Record<string, { range: string; names?: string[] }> = {}, name = 'workshop') {
+    const workshop = openRegistry(path.join(cli.folder, name));
     await tinyRelease(workshop, 'chat', '1.0.0', { manifest: { uses } });
     built = workshop.releaseFolder('chat', '1.0.0');
   }
@@ -87,6 +87,17 @@ describe('a build of platform build', () => {
     expect([await cli.registry.published('chat'), await cli.live('chat')]).toEqual([['1.0.0'], undefined]);
     await promote.run(['chat@1.0.0', ...cli.inRegistry()]);
     expect([await cli.registry.published('chat'), await cli.live('chat')]).toEqual([[], '1.0.0']);
+  });
+
+  test('may be published once more, but nothing else under its version', async () => {
+    await place({ '@platform/contract': { range: '*' } });
+    await publish.run(fromBuilt());
+    const history = await cli.registry.history('chat');
+    await publish.run(fromBuilt());
+    expect(cli.output.at(-1)).toBe('chat@1.0.0: already published, unchanged');
+    expect(await cli.registry.history('chat')).toEqual(history);
+    await place({ '@platform/contract': { range: '^1.0.0' } }, 'another-workshop');
+    await expect(publish.run(fromBuilt())).rejects.toThrow('has chat@1.0.0 already: build it with another --version');
   });
 
   test('with more scripts than the budget of its part is not released', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { readManifest, Registry, RegistryError, type ReleaseManifest } from '@platform/host/registry';
 import type { Part } from '../part';
 import {
@@ -94,9 +95,10 @@ interface RegisterOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reaso
 }
 
 /**
- * Checks a build and registers it, byte for byte; unless another last step is given, makes it live.
- * @throws {RegistryError} as {@link readBuild}, if it does not fit what is live, or if the registry already has that
- * version
+ * Checks a build and registers it, byte for byte; unless another last step is given, makes it live. What has been published
+ * already is not published again.
+ * @throws {RegistryError} as {@link readBuild}, if it does not fit what is live, or if the registry already has another
+ * release of that version
  */
 export async function registerBuild({
   part,
@@ -112,6 +114,10 @@ export async function registerBuild({
   const known = await registry.moves(part.name);
   const manifest = await readBuild(part, folder);
   const { version } = manifest;
+  if (shown.until === 'publish' && (await isPublished(registry, manifest))) {
+    log(`${part.name}@${version}: already published, unchanged`);
+    return manifest;
+  }
   const made = await originOfBuild(folder);
   refuseOverweight(part, manifest);
   refuseConflicts(manifest, await liveReleases(registry));
@@ -125,6 +131,13 @@ export async function registerBuild({
   await registerAdded({ registry, ...shown }, manifest, change);
   log(`${part.name}@${version}: ${whatIsDone(shown)}`);
   return manifest;
+}
+
+/** Whether a registry has exactly this release: a job that publishes it may have been run before. */
+async function isPublished(registry: Registry, manifest: ReleaseManifest): Promise<boolean> {
+  const { part, version } = manifest;
+  const published = await registry.release(part, version).catch(() => undefined);
+  return isDeepStrictEqual(published, manifest);
 }
 
 async function addToRegistry(registry: Registry, { part, version }: ReleaseManifest, folder: string) {
