@@ -229,7 +229,7 @@ test('a build that throws only with a canary of the shell is refused, and one th
 test('a build that is larger than its budget is refused', async () => {
   await priceList.replaceIn('package.json', '"budget":4000', '"budget":400');
   expect(await refusal(built)).toMatch(
-    /^price-list@V has \d+ bytes of compressed scripts, and its package\.json allows 400\.\nIt was not released\.$/,
+    /^price-list@V has \d+ bytes of compressed scripts, and its package\.json allows 400\.\nIt has \d+ too many; the largest scripts: (?:[\w.-]+\.js \d+(?:, |\n))+It was not released\.$/,
   );
 });
 

@@ -80,7 +80,7 @@ test.each<readonly [what: string, make: () => Promise<unknown>, sentence: string
   [
     'uses a name of a shared package that the site’s shell does not provide',
     () => priceList.write(screenFile, sources[screenFile]!.replaceAll('bold', 'newest')),
-    'price-list@1.0.0 uses newest of ui, which shell@1.0.1 does not provide\nIt was not released.',
+    'price-list@1.0.0 uses newest of ui, which shell@1.0.1 does not provide\nOf ui, shell@1.0.1 provides: bold\nIt was not released.',
   ],
   [
     'needs a contract that a canary of the site’s shell does not provide',
@@ -90,7 +90,7 @@ test.each<readonly [what: string, make: () => Promise<unknown>, sentence: string
   [
     'is larger than its budget',
     () => priceList.replaceIn('package.json', '"budget":4000', '"budget":400'),
-    /^price-list@1\.0\.0 has \d+ bytes of compressed scripts, and its package\.json allows 400\.\nIt was not released\.$/,
+    /^price-list@1\.0\.0 has \d+ bytes of compressed scripts, and its package\.json allows 400\.\nIt has \d+ too many; the largest scripts: (?:[\w.-]+\.js \d+(?:, |\n))+It was not released\.$/,
   ],
 ])('a remote that %s is refused in its own folder (row H3)', async (_what, make, sentence) => {
   await make();

@@ -40,6 +40,7 @@ export {
   releaseManifest,
   releaseVersion,
   scriptBytes,
+  scriptSizes,
   sha256,
   sha384,
   siteAddress,

@@ -174,15 +174,18 @@ export function bundlesOf({ provides, uses }: Pick<ReleaseManifest, 'provides' |
 export const defaultBudget = 250_000;
 
 /**
- * How many bytes of scripts for browsers a release has: for each script, its copy compressed with brotli, or the script itself
- * if there is none.
+ * The scripts for browsers of a release, and how many bytes each has: its copy compressed with brotli, or the script itself if
+ * there is none.
  */
-export function scriptBytes({ files }: Pick<ReleaseManifest, 'files'>): number {
-  const scripts = Object.entries(files).filter(
-    ([file]) => /^web\/.+\.js(?:\.br)?$/.test(file) && !Object.hasOwn(files, `${file}.br`),
-  );
-  return scripts.reduce((sum, [, { bytes }]) => sum + bytes, 0);
+export function scriptSizes({ files }: Pick<ReleaseManifest, 'files'>): { file: string; bytes: number }[] {
+  return Object.entries(files)
+    .filter(([file]) => /^web\/.+\.js(?:\.br)?$/.test(file) && !Object.hasOwn(files, `${file}.br`))
+    .map(([file, { bytes }]) => ({ file: file.replace(/^web\//, '').replace(/\.br$/, ''), bytes }));
 }
+
+/** How many bytes all {@link scriptSizes} have together. */
+export const scriptBytes = (release: Pick<ReleaseManifest, 'files'>): number =>
+  scriptSizes(release).reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Why a release must not be made live, or undefined: before version 3, entries did not have the hashes of their chunks. */
 export const outdated = ({ manifest, part, version }: Pick<ReleaseManifest, 'manifest' | 'part' | 'version'>) =>

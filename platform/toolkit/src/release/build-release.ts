@@ -11,6 +11,7 @@ import {
   packageOf,
   RegistryError,
   scriptBytes,
+  scriptSizes,
   versionsOutOfRange,
   type Change,
   type HistoryEntry,
@@ -317,6 +318,7 @@ function howToFit(candidate: SharedPackages, live: LiveReleases): string[] {
   };
   const [installed, asked] = [named(true), named(false)];
   return [
+    ...namesProvided(candidate, live),
     ...(installed ? [`Install what the shell provides: npm install ${installed}`] : []),
     ...(asked
       ? [`Ask the site’s team for its packages, which have ${asked}, and install them in place of yours.`]
@@ -324,7 +326,24 @@ function howToFit(candidate: SharedPackages, live: LiveReleases): string[] {
   ];
 }
 
-/** @throws {RegistryError} if a release has more scripts for browsers than the budget of its part allows */
+/** Longer lists of names would hide the reason. */
+const shownNames = 20;
+
+/** What the shell has of each package that it has only in part, if the candidate uses more than that. */
+function namesProvided({ uses }: SharedPackages, live: LiveReleases): string[] {
+  return shellsOf(live).flatMap(({ part, version, provides }) =>
+    Object.entries(uses).flatMap(([name, { names = [] }]) => {
+      const provided = (Object.hasOwn(provides, name) && provides[name]?.names) || [];
+      if (names.every((each) => provided.includes(each)) || provided.length > shownNames) return [];
+      return provided.length > 0 ? [`Of ${name}, ${part}@${version} provides: ${provided.join(', ')}`] : [];
+    }),
+  );
+}
+
+/** How many of its largest scripts the refusal of a release names. */
+const largestFiles = 5;
+
+/** @throws {RegistryError} if a release has more scripts for browsers than the budget of its part allows, with the largest ones */
 export function refuseOverweight(
   { budget }: Pick<Part, 'budget'>,
   { part, version, files }: Pick<ReleaseManifest, 'part' | 'version' | 'files'>,
@@ -332,8 +351,12 @@ export function refuseOverweight(
   const bytes = scriptBytes({ files });
   if (budget === undefined || bytes <= budget) return;
   const unlessNamed = budget === defaultBudget ? ' (the default "part.budget")' : '';
+  const sizes = scriptSizes({ files }).sort((one, other) => other.bytes - one.bytes);
+  const largest = sizes.slice(0, largestFiles).map(({ file, bytes: each }) => `${file} ${each}`);
   throw new RegistryError(
-    `${part}@${version} has ${bytes} bytes of compressed scripts, and its package.json allows ${budget}${unlessNamed}.\nIt was not released.`,
+    `${part}@${version} has ${bytes} bytes of compressed scripts, and its package.json allows ${budget}${unlessNamed}.\n` +
+      `It has ${bytes - budget} too many; the largest scripts: ${largest.join(', ')}\n` +
+      'It was not released.',
   );
 }
 
