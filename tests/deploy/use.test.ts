@@ -112,7 +112,8 @@ test('a package with a release that breaks a page is refused before anything has
   const second = await makePackage('second', { shell: ['1.0.1', 'second'], catalogue: ['1.0.1', 'broken'] });
   expect(use(second)).toMatchObject({
     status: 1,
-    stderr: 'catalogue@1.0.1 breaks /home: catalogue@1.0.1: no prices\nIt was not released.\n',
+    stderr:
+      'catalogue@1.0.1 breaks /home: catalogue@1.0.1: no prices\nNone of these was released: catalogue@1.0.1, shell@1.0.1\n',
   });
   expect([await live('shell'), await live('catalogue'), current()]).toEqual(['1.0.0', '1.0.0', first]);
   expect(existsSync(path.join(site, 'releases/catalogue/1.0.1'))).toBe(false);

@@ -75,7 +75,8 @@ export function startPageCheck({ part, ...options }: CheckOptions): PageCheck {
  */
 export async function checkTogether(options: PreviewOptions, candidates: readonly Candidate[]): Promise<void> {
   const releases = candidates.map(({ release }) => release);
-  const outcome = releases.length > 1 ? 'None of them was released.' : undefined;
+  const labels = releases.map(({ part, version }) => `${part}@${version}`);
+  const outcome = labels.length > 1 ? `None of these was released: ${labels.join(', ')}` : undefined;
   const found = await inPreview({ ...options, candidates }, ({ url }) => findPageFaults(url, releases));
   if (found.size > 0) {
     // These releases may repair what is live.
