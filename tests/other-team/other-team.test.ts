@@ -87,6 +87,7 @@ const paragraph = (page: Page, text: string) => page.getByRole('paragraph').filt
 const inReadmeAlone = [
   '.gitignore',
   'src/price-list/index.tsx',
+  'src/best-price/index.tsx',
   'src/category-names/slice.ts',
   'src/category-names/index.tsx',
 ];
