@@ -1,16 +1,16 @@
-import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SearchProps } from 'api/widgets';
 import { addresses } from 'api/addresses';
 import { searchLimits } from 'api/search-results';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { Button, LoadFailed, Muted, SiteLink, Stack } from 'shared-ui';
-import { firstRows, nextOption, optionId } from './options';
+import { Button, SiteLink, Stack } from 'shared-ui';
+import { firstRows, onOptionKeys, optionId } from './options';
 import { inThisTab } from './in-this-tab';
 import { Results } from './Results';
 import { SearchHint } from './SearchHint';
 import { SearchInput } from './SearchInput';
-import { SearchState } from './SearchState';
+import { SearchOutcome } from './SearchOutcome';
 import type { SuggestionGroup } from './suggestions';
 import { useSuggestions } from './useSuggestions';
 import { loadSearch, searchReset, selectResults, selectSearch, textChanged } from './searchResultsSlice';
@@ -32,11 +32,9 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
   const typed = text.trim();
   const isLoaded = status === 'ready' || status === 'failed';
   const found = useSuggestions(typed, isLoaded ? named : undefined);
-  const { groups, count, total, nearest, otherBrand } = found.suggestions;
+  const { groups, count, total } = found.suggestions;
   const shown = all ? groups : withFirstRows(groups);
   const options = shown.flatMap((group) => group.options);
-  // Without the search and with no name that contains the text, nothing is known about what there is.
-  const isUnknown = found.failed && !found.isWaiting && options.length === 0;
   const hasNone = status === 'ready' && !found.isWaiting && !found.failed && options.length === 0;
   const index = options.findIndex(({ id }) => id === active);
 
@@ -61,22 +59,14 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
     onClose();
   };
 
-  const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const next = nextOption(event.key, index, options.length);
-    if (next !== undefined) {
-      event.preventDefault();
-      activate(options[next]!.id);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      // As with a click: the router opens pages, and the browser documents.
-      if (index >= 0) document.getElementById(optionId(listId, options[index]!.id))?.click();
-      else if (typed !== '') {
-        leave();
-        void navigate(addresses.search.to(typed));
-      }
-    }
-  };
+  const press = onOptionKeys({
+    ...{ options, index, listId, activate },
+    openAll() {
+      if (typed === '') return;
+      leave();
+      void navigate(addresses.search.to(typed));
+    },
+  });
 
   return (
     <Stack>
@@ -89,27 +79,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
         onChange={(value) => dispatch(textChanged(value))}
         onKeyDown={press}
       />
-      {status === 'failed' || isUnknown ? (
-        <LoadFailed
-          what="the search"
-          cause={status === 'failed' ? cause : found.cause}
-          onRetry={status === 'failed' ? retry : found.retry}
-        />
-      ) : (
-        <SearchState
-          text={typed}
-          loading={found.isWaiting && options.length === 0}
-          {...{ count, nearest, otherBrand }}
-        />
-      )}
-      {found.failed && status === 'ready' && !isUnknown && (
-        <Muted as="div" role="alert">
-          Full search is unavailable: matches by name.{' '}
-          <Button variant="quiet" size="small" onClick={found.retry}>
-            Try again
-          </Button>
-        </Muted>
-      )}
+      <SearchOutcome {...{ status, cause, found }} text={typed} hasOptions={options.length > 0} onRetry={retry} />
       {options.length > 0 && <Results id={listId} text={found.typed} groups={shown} active={active} onLeave={leave} />}
       {!all && count > firstRows && groups.some(({ options }) => options.length > firstRows) && (
         <Button
