@@ -3,7 +3,7 @@
  * The thread in which one SQLite connection lives, so that waiting for the disk or for a lock never holds up a page.
  * Plain JavaScript: Node starts it as it is, whatever runs the rest of the server.
  *
- * `workerData`: { file, readOnly, busyMs, oldest } with `oldest` the first usable SQLite version. It posts { opened:
+ * `workerData`: { file, readOnly, oldest } with `oldest` the first usable SQLite version. It posts { opened:
  * true } or { failed: { code, message } } once, then answers each { id, sql, parameters } with { id, rows, changes } or
  * { id, error: { code, message } }. The message 'close' ends it.
  *
@@ -12,6 +12,9 @@
  */
 import { fstatSync, ftruncateSync, openSync, readSync, statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+
+/** How long SQLite waits for another process's lock. */
+const busyMs = 1500;
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 
@@ -112,7 +115,7 @@ function watchLog(file, pageSize) {
 }
 
 async function open() {
-  const { file, readOnly, busyMs, oldest } = workerData;
+  const { file, readOnly, oldest } = workerData;
   const { default: Database } = await import('better-sqlite3');
   const memory = keep(new Database(':memory:'));
   const version = String(keep(memory.prepare('select sqlite_version()')).pluck().get());

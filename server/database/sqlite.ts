@@ -15,16 +15,14 @@ import {
 
 /** The first SQLite without the WAL-reset bug, which corrupts files with several connections (3.7.0–3.51.2). */
 const oldestSqlite = '3.51.3';
+/** How long a query waits for its turn on a connection. */
+const turnMs = 4000;
 
 /** How a file of the embedded database is opened. */
 export interface SqliteOptions {
   file: string;
   /** Refuses writes: for pages, which then never wait behind a post. */
   readOnly?: boolean;
-  /** How long SQLite waits for another process's lock. */
-  busyMs?: number;
-  /** How long a query waits for its turn on this connection. */
-  turnMs?: number;
   /** For tests: another oldest version. */
   oldest?: string;
   /**
@@ -92,10 +90,10 @@ class Thread {
   }
 
   #start(): Promise<Worker> {
-    const { file, readOnly = false, busyMs = 1500, oldest = oldestSqlite } = this.options;
+    const { file, readOnly = false, oldest = oldestSqlite } = this.options;
     return new Promise((resolve, reject) => {
       const worker = new Worker(path.join(__dirname, 'sqlite-thread.mjs'), {
-        workerData: { file, readOnly, busyMs, oldest },
+        workerData: { file, readOnly, oldest },
         // The thread does not need the loaders that the server was started with.
         execArgv: [],
       });
@@ -143,8 +141,6 @@ class Turns {
   readonly #urgent: (() => void)[] = [];
   readonly #others: (() => void)[] = [];
 
-  constructor(readonly withinMs: number) {}
-
   async take(urgent: boolean): Promise<void> {
     if (!this.#busy) {
       this.#busy = true;
@@ -159,7 +155,7 @@ class Turns {
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(turn), 1);
         reject(new SqliteError('SQLITE_BUSY', 'other work on the database takes too long'));
-      }, this.withinMs);
+      }, turnMs);
       queue.push(turn);
     });
   }
@@ -174,11 +170,10 @@ class Turns {
 /** One connection to a SQLite file, for one or more dialects. */
 export class SqliteConnection {
   readonly thread: Thread;
-  readonly turns: Turns;
+  readonly turns = new Turns();
 
   constructor(options: SqliteOptions) {
     this.thread = new Thread(options);
-    this.turns = new Turns(options.turnMs ?? 4000);
   }
 }
 

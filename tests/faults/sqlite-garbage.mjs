@@ -17,7 +17,7 @@ const rounds = 120;
  */
 const threads = {
   'server/database/sqlite-thread.mjs': {
-    data: { file: path.join(folder, 'database.sqlite'), readOnly: false, busyMs: 1000, oldest: '3.0.0' },
+    data: { file: path.join(folder, 'database.sqlite'), readOnly: false, oldest: '3.0.0' },
     messages: Array.from({ length: 400 }, (_, id) => ({ id, sql: `select ${id}`, parameters: [] })),
   },
   'content/compile/search/index-writer.mjs': {
