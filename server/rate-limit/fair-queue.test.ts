@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { FairQueue, TurnTooLateError, type FairQueueLimits } from './fair-queue';
+import { FairQueue, QueueFullError, TurnTooLateError, type FairQueueLimits } from './fair-queue';
 
 /** Questions that are answered one after the other, in the order in which they were started. */
 function useQueue(given: Partial<FairQueueLimits> = {}) {
@@ -37,6 +37,15 @@ it("refuses the excess questions of one client, and none of the others'", async 
   );
   expect(many.filter(({ status }) => status === 'rejected')).toHaveLength(98);
   expect(many.at(-1)).toEqual({ status: 'fulfilled', value: 'b' });
+});
+
+it('refuses what any client asks while as many wait as may, and accepts it once one has started', async () => {
+  const { ask } = useQueue({ running: 1, waiting: 2 });
+  const accepted = ['a', 'b', 'c'].map((client) => ask(client, client));
+  await expect(ask('d', 'd')).rejects.toThrow(QueueFullError);
+  await expect(accepted[0]).resolves.toBe('a');
+  await expect(ask('d', 'd')).resolves.toBe('d');
+  await expect(Promise.all(accepted)).resolves.toEqual(['a', 'b', 'c']);
 });
 
 it('does not start what has waited for too long, and answers all of it once the first has ended', async () => {
