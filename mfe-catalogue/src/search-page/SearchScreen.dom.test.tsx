@@ -150,8 +150,12 @@ it('refuses a text that is too long, and asks the server for nothing (row S1)', 
 it('keeps the results, with their own filters, if those of another choice cannot be loaded (row C15)', async () => {
   const facets: SearchFacets = { columns: [materialColumn], counts: [[1, 1, 1]], fitting: 1, products: 1 };
   const { store } = await show('q=32a', answerOf([item()], { facets }));
+  await screen.findByRole('group', { name: 'Material' });
+  const inFilters = 'We could not load what you chose.';
+  expect(screen.queryByText(inFilters)).not.toBeInTheDocument();
   const { context } = contextFor(store, new HttpError(503, ''), {}, 'q=32a&material=Steel');
   await act(() => loadSearchPage(context));
+  expect(screen.getByText(inFilters)).toBeInTheDocument();
   expect(screen.getByText(/so the previous list is still shown/)).toBeVisible();
   expect(screen.getByRole('link', { name: /32 A Plug/ })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Remove Material: Steel' })).not.toBeInTheDocument();
