@@ -2,9 +2,10 @@ import { HttpError } from '@platform/contract';
 import type { CategoryFacets } from 'api/records';
 import { contextFor, materialColumn, site, storeWith, summary } from '../testing';
 import { stateOf } from '../page/slice-state';
+import { maxItems } from '../compare/items';
 import { data, meta } from './index';
 import { loadProducts } from './load';
-import { productsOf, productsSlice } from './productsSlice';
+import { productsOf, productsSlice, ticksChanged } from './productsSlice';
 
 async function loaded(answer: unknown) {
   const store = storeWith(productsSlice);
@@ -224,4 +225,17 @@ it('shows nothing of the category before, even before it begins to load', async 
   const other = productsOf(state, { productCategoryId: 'cable_ties' });
   expect(other).toMatchObject({ status: 'loading', productCategory: 'Cable Ties' });
   expect(other.listing).toBeUndefined();
+});
+
+it('has what is ticked in a category once each, up to as many as are compared, until it is unticked', () => {
+  const store = storeWith(productsSlice);
+  const tick = (items: string[], areTicked = true) => {
+    store.dispatch(ticksChanged({ categoryId: 'gi_boxes', items, areTicked }));
+    return stateOf(productsSlice, store.getState()).ticked;
+  };
+  tick(['a', 'b']);
+  expect(tick(['b', 'c'])).toEqual({ gi_boxes: ['a', 'b', 'c'] });
+  expect(tick(['b', 'x'], false)).toEqual({ gi_boxes: ['a', 'c'] });
+  const many = Array.from({ length: maxItems }, (_, at) => `more ${at}`);
+  expect(tick(many)).toEqual({ gi_boxes: ['a', 'c', ...many].slice(0, maxItems) });
 });

@@ -81,3 +81,16 @@ it('shows a form that was rejected without scripts with its values', async () =>
     startedAt: 5,
   });
 });
+
+it('keeps the form of another product only while it has something to tell', async () => {
+  const store = storeWith(reviewsSlice);
+  const open = (productId: string) =>
+    loadReviews(
+      contextFor(store, { reviews: [], count: 0, average: 0 }, { productCategoryId: 'any', productId }).context,
+    );
+  await open('told');
+  store.dispatch(rejected({ productId: 'told', message: 'No', errors: {} }));
+  await open('blank');
+  await open('shown');
+  expect(Object.keys(stateOf(reviewsSlice, store.getState()).forms).sort()).toEqual(['shown', 'told']);
+});
