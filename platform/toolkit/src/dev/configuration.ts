@@ -4,7 +4,7 @@ import type { Configuration } from 'webpack';
 import type { BuildEnv } from '../build';
 import { PartError, type Part } from '../part';
 import { configurationFile } from '../release/build-release';
-import { typescriptLoader } from '../release/typescript-loader';
+import { loadTypescript } from '../release/typescript';
 
 /**
  * The configurations of a part's builds, from its webpack.config.
@@ -12,8 +12,10 @@ import { typescriptLoader } from '../release/typescript-loader';
  */
 export async function configurationsOf(part: Part, env: BuildEnv): Promise<Configuration[]> {
   const file = configurationFile(part);
-  if (file.endsWith('.ts')) await import(typescriptLoader());
-  let exported = (await import(pathToFileURL(path.join(part.folder, file)).href)) as unknown;
+  const found = path.join(part.folder, file);
+  let exported = file.endsWith('.ts')
+    ? await loadTypescript(found)
+    : ((await import(pathToFileURL(found).href)) as unknown);
   // A module of the other format arrives with its exports inside `default`.
   while (hasDefault(exported)) exported = exported.default;
   if (typeof exported !== 'function') throw new PartError(`${file} of ${part.name} does not export part(…)`);

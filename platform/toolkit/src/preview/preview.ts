@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { isRunning, outdated, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
 import { PartError, readPackage } from '../part';
 import { liveReleases } from '../release/live';
-import { typescriptLoader } from '../release/typescript-loader';
+import { typescriptArguments } from '../release/typescript';
 import { openRegistry } from '../trust';
 
 /**
@@ -115,7 +115,7 @@ async function removeAbandoned() {
 }
 
 function startProgram(program: string, args: string[], settings: PreviewOptions['settings']): ChildProcess {
-  const execArgv = program.endsWith('.ts') ? ['--import', typescriptLoader()] : [];
+  const execArgv = program.endsWith('.ts') ? typescriptArguments() : [];
   const env = { ...process.env, ...settings };
   return fork(program, args, { execArgv, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 }

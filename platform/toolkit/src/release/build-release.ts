@@ -40,7 +40,7 @@ import { runOwnChecks } from './own-checks';
 import { refusal } from './refusal';
 import { runProcess } from './run-process';
 import { Timings } from './timings';
-import { typescriptLoader } from './typescript-loader';
+import { webpackArguments } from './typescript';
 
 /** The last step of a release: it is built and checked, and then published, and then made live. */
 export type LastStep = 'check' | 'publish' | 'promote';
@@ -369,10 +369,9 @@ const own = createRequire(__filename);
  */
 export async function runWebpack(part: Part, version: string, out: string) {
   const { folder } = part;
-  const config = configurationFile(part);
   const cli = own.resolve('webpack-cli/bin/cli.js');
-  const typescript = config.endsWith('.ts') ? ['--import', typescriptLoader()] : [];
-  const args = [...typescript, cli, '--config', config, '--env', `version=${version}`, '--env', `out=${out}`];
+  const config = webpackArguments(cli, path.join(folder, configurationFile(part)));
+  const args = [...config, '--env', `version=${version}`, '--env', `out=${out}`];
   const { isOk, output } = await runProcess(folder, process.execPath, args);
   if (isOk) return;
   throw refusal(`${part.name} cannot be built, and was not released: fix the errors that webpack reports below.`, [

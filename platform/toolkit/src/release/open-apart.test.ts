@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Part } from '../part';
 import { openApart } from './open-apart';
-import { typescriptLoader } from './typescript-loader';
+import { typescriptArguments } from './typescript';
 
 const part: Part = { name: 'price-list', folder: __dirname, version: '1.0.0', shared: [], ranges: {} };
 const remote = (screens: string, widgets = '') =>
@@ -83,7 +83,7 @@ test('a build that loops forever ends with the command that opens it, however th
     `require('node:fs').writeFileSync(${JSON.stringify(file)}, String(process.pid)); for (;;);`,
   );
   const code = `require('./open-apart').openApart(${JSON.stringify(part)}, ${JSON.stringify(folder)})`;
-  const command = spawn(process.execPath, ['--import', typescriptLoader(), '-e', code], {
+  const command = spawn(process.execPath, [...typescriptArguments(), '-e', code], {
     cwd: __dirname,
     stdio: 'ignore',
   });

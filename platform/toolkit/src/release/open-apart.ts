@@ -4,7 +4,7 @@ import { RegistryError } from '@platform/host/registry';
 import type { Part } from '../part';
 import type { OpenedBuild } from './open-build';
 import type { ToOpen } from './open-build-program';
-import { typescriptLoader } from './typescript-loader';
+import { typescriptArguments } from './typescript';
 
 /** Far more than any remote needs: the largest of the site's is opened in a second. */
 const defaultLimitMs = 60_000;
@@ -20,7 +20,7 @@ type Answer = { opened: OpenedBuild } | { refused: string };
 export async function openApart(part: Part, folder: string, limitMs = defaultLimitMs): Promise<OpenedBuild> {
   const isSource = path.extname(__filename) === '.ts';
   const child = fork(path.join(__dirname, `open-build-program${path.extname(__filename)}`), {
-    execArgv: isSource ? ['--import', typescriptLoader()] : [],
+    execArgv: isSource ? typescriptArguments() : [],
     serialization: 'advanced',
   });
   let timer: NodeJS.Timeout | undefined;

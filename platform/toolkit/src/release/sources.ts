@@ -3,7 +3,7 @@ import { readFile, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { findInNodeModules, PartError, readPackage, type Part } from '../part';
 
-const sourceFile = /\.(tsx?|jsx?|mjs|json|svg|css)$/;
+const sourceFile = /\.(tsx?|jsx?|[cm]js|json|svg|css)$/;
 const testFile = /\.(test|examples)\.tsx?$/;
 const ignored = /(^|[\\/])(node_modules|dist|\.[^\\/]+)([\\/]|$)/;
 const toolkit = path.resolve(__dirname, '../..');
