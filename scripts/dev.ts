@@ -8,7 +8,7 @@ import { command, readArguments, registry, root } from '@platform/toolkit/cli';
 import { dev, readPort } from '@platform/toolkit/cli/dev';
 import { namedParts } from '@platform/toolkit/cli/parts';
 import { runDev } from '@platform/toolkit/dev';
-import { findParts } from '@platform/toolkit/release';
+import { findParts, typescriptArguments } from '@platform/toolkit/release';
 import { watchContent } from './dev/content';
 import { compileContent } from './steps';
 
@@ -38,28 +38,32 @@ command(async () => {
 /** Starts the site's server and restarts it whenever one of its own sources changes. @returns its origin */
 async function startServer(releases: string, url: string) {
   const port = await freePort();
-  const server = spawn(process.execPath, ['--import', 'tsx', '--watch', '--watch-preserve-output', 'server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      NODE_ENV: 'development',
-      LOG_LEVEL: 'warn',
-      DRAIN_SECONDS: '0',
-      DATA_DIR: path.join(root, '.data/dev'),
-      SITE_ORIGIN: url,
-      // Each edit is evaluated once, and a debugger of the server stops in the code of releases.
-      RENDERERS: '0',
-      // Nobody who has saved a file wants to see the page before it.
-      RELEASE_PATIENCE_MS: '60000',
-      ...process.env,
-      HOST: 'localhost',
-      PORT: String(port),
-      RELEASES_DIR: releases,
-      RELEASES_STORE: 'folder',
-      // Builds that are seen on this machine only, and by nobody else.
-      RELEASES_UNSIGNED: 'believe',
+  const server = spawn(
+    process.execPath,
+    [...typescriptArguments(), '--watch', '--watch-preserve-output', 'server/main.ts'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        NODE_ENV: 'development',
+        LOG_LEVEL: 'warn',
+        DRAIN_SECONDS: '0',
+        DATA_DIR: path.join(root, '.data/dev'),
+        SITE_ORIGIN: url,
+        // Each edit is evaluated once, and a debugger of the server stops in the code of releases.
+        RENDERERS: '0',
+        // Nobody who has saved a file wants to see the page before it.
+        RELEASE_PATIENCE_MS: '60000',
+        ...process.env,
+        HOST: 'localhost',
+        PORT: String(port),
+        RELEASES_DIR: releases,
+        RELEASES_STORE: 'folder',
+        // Builds that are seen on this machine only, and by nobody else.
+        RELEASES_UNSIGNED: 'believe',
+      },
     },
-  });
+  );
   process.once('exit', () => server.kill());
   // The server prints its own address, which is not where pages are shown.
   createInterface(server.stdout).on('line', (line) => {

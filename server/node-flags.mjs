@@ -7,8 +7,8 @@
  */
 export const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
 
-/** How Node runs the server. */
-export const nodeFlags = [...memoryFlags, '--import', 'tsx'];
+/** How Node runs the server from source, in the folder of the repository. */
+export const nodeFlags = [...memoryFlags, '--require', './platform/toolkit/from-source/typescript.cjs'];
 
 /** What Node runs, relative to this file. `npm run package` writes a file like this one that names the compiled server instead. */
 export const serverScript = './main.ts';

@@ -5,6 +5,9 @@ import path from 'node:path';
 /** The compiled program that a package has next to the compiled server, or the one in this repository. */
 const programs = [path.join(__dirname, 'documents.js'), path.join(__dirname, '../../content/documents/main.ts')];
 
+/** Lets Node load the second of these. */
+const typescript = path.join(__dirname, '../../platform/toolkit/from-source/typescript.cjs');
+
 /** A PDF of many pages takes two seconds. */
 const longestMs = 30_000;
 /** The process takes about 150 MB, and most of the time nobody needs it. */
@@ -56,7 +59,7 @@ export class DocumentProcess {
 
   #start(): ChildProcess {
     const program = programs.find((each) => existsSync(each))!;
-    const execArgv = program.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];
+    const execArgv = program.endsWith('.ts') ? ['--require', typescript] : ['--enable-source-maps'];
     const child = fork(program, [this.contentDir], { execArgv });
     child.on('message', ({ id, failed }: Answer) => {
       const waiting = this.#waiting.get(id);

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Composition } from '@platform/contract';
 import { provenanceFile, Registry, displace, waitingVersions } from '@platform/host/registry';
-import { compositionsOf, manifestOf, publishOnSite, readPart } from '@platform/toolkit/release';
+import { compositionsOf, manifestOf, publishOnSite, readPart, typescriptArguments } from '@platform/toolkit/release';
 import { signerOf, signProvenance, type Signer } from '@platform/toolkit/trust';
 import { signPin } from '@platform/toolkit/trust/pin';
 import { buildServer } from 'server/app';
@@ -20,7 +18,6 @@ import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 /** A release that its team has published over HTTP, and nobody has promoted: it is looked at before anybody else gets it. */
 const root = path.resolve(__dirname, '../..');
 const toolkit = path.join(root, 'platform/toolkit/src/cli/main.ts');
-const tsx = pathToFileURL(createRequire(__filename).resolve('tsx')).href;
 
 let folder: TinyFolder;
 let signer: Signer;
@@ -59,7 +56,7 @@ async function publish(version: string, scripts: Readonly<Record<string, string>
 
 /** Runs the toolkit's command line. @param cwd the repository of the team if absent */
 const run = async (args: readonly string[], cwd = team) =>
-  runCommand(process.execPath, ['--import', tsx, toolkit, ...args], {
+  runCommand(process.execPath, [...typescriptArguments(), toolkit, ...args], {
     cwd,
     env: { ...process.env, KEYS_DIR: '', RELEASES_DIR: '', DATABASE_URL: '' },
   });
@@ -171,7 +168,7 @@ test('the matrix tries it, and finds a changed file', async () => {
 
 test('a preview shows it', async () => {
   await publish('1.0.1');
-  const args = ['--import', tsx, toolkit, 'preview', 'chat@1.0.1', '--registry', folder.registry.folder];
+  const args = [...typescriptArguments(), toolkit, 'preview', 'chat@1.0.1', '--registry', folder.registry.folder];
   const env = { ...process.env, ...folder.env, PORT: '0' };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => child.once('close', resolve));

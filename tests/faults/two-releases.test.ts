@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Registry } from '@platform/host/registry';
+import { typescriptArguments } from '@platform/toolkit/release';
 import { openRegistry } from '@platform/toolkit/trust';
 import { compiledServer } from '../site/compiled-server';
 import { fixtureDir, testCompany } from '../site/fixture-content';
@@ -79,7 +80,7 @@ async function messageOf(builder: ChildProcess): Promise<string> {
 test('when two processes begin to build the next version, exactly one gets it and the other is told who has it', async () => {
   const builders = [1, 2].map(() =>
     fork(path.join(__dirname, 'reserve-process.ts'), [registry.folder, 'chat'], {
-      execArgv: ['--import', 'tsx'],
+      execArgv: typescriptArguments(),
       cwd: root,
     }),
   );

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { typescriptArguments } from '@platform/toolkit/release';
 import { runCommand } from '../site/run-command';
 import { startTinyServer } from '../site/tiny-site';
 import { makePriceList, provides, screenFile, sources, type PriceList } from './price-list';
@@ -14,7 +14,7 @@ let site: { url: string; process: ChildProcess };
 
 /** Runs a command in the remote's folder. @returns what it prints */
 async function platform(...args: string[]): Promise<string> {
-  const node = ['--import', pathToFileURL(require.resolve('tsx')).href, cli];
+  const node = [...typescriptArguments(), cli];
   // The registry of whoever runs the tests is not this team's.
   const env = { ...process.env, RELEASES_DIR: undefined };
   const { stdout } = await runCommand(process.execPath, [...node, ...args], { cwd: priceList.part, env });

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { typescriptArguments } from '../../platform/toolkit/src/release/typescript';
 
 const root = path.resolve(__dirname, '../..');
 let dev: ChildProcess | undefined;
@@ -15,7 +16,7 @@ afterEach(async () => {
 
 /** Starts `npm run dev` with a remote. @returns the address at which it shows the site */
 async function startDev(remote: string): Promise<string> {
-  dev = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts', remote, '--port', '0'], {
+  dev = spawn(process.execPath, [...typescriptArguments(), 'scripts/dev.ts', remote, '--port', '0'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: undefined },

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readManifest } from '@platform/host/registry';
+import { typescriptArguments } from '../../platform/toolkit/src/release/typescript';
 import { linkPackages } from '../site/link-packages';
 import { runCommand } from '../site/run-command';
 
@@ -99,7 +100,7 @@ test('npm run new writes a remote, a screen and a component that compile, build,
     run([bin('tsc'), '--noEmit', '-p', 'tsconfig.new.json']),
     run([bin('jest'), '--ci', '--config', 'jest.new.config.mjs', '--', ...tests]),
     run(
-      ['--import', tsx, path.join(root, 'platform/toolkit/src/cli/main.ts'), 'build'],
+      [...typescriptArguments(), path.join(root, 'platform/toolkit/src/cli/main.ts'), 'build'],
       path.join(copy, 'mfe-price-list'),
     ),
   ]);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { typescriptArguments } from '@platform/toolkit/release';
 import { tinyRelease } from '../../site/tiny-release';
 import { registryForEachTest } from '../make-registry';
 
@@ -12,7 +13,7 @@ const root = path.resolve(__dirname, '../../..');
 const platformIn = (cwd: string, ...args: string[]) =>
   promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', path.join(root, 'platform/toolkit/src/cli/main.ts'), ...args],
+    [...typescriptArguments(), path.join(root, 'platform/toolkit/src/cli/main.ts'), ...args],
     {
       cwd: path.join(root, cwd),
     },
@@ -38,7 +39,9 @@ describe('the exit code and the output', () => {
   ])('of one that %s, and whose reader has closed the pipe', async (_what, args, after) => {
     for (const version of ['1.0.0', '1.0.1', '1.0.2']) await tinyRelease(cli.registry, 'tools', version);
     const main = 'platform/toolkit/src/cli/main.ts';
-    const child = spawn(process.execPath, ['--import', 'tsx', main, ...args, ...cli.inRegistry()], { cwd: root });
+    const child = spawn(process.execPath, [...typescriptArguments(), main, ...args, ...cli.inRegistry()], {
+      cwd: root,
+    });
     child.stdout.destroy();
     let errors = '';
     child.stderr.on('data', (text: Buffer) => (errors += text.toString()));

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { typescriptArguments } from '@platform/toolkit/release';
 import { Keyring } from '@platform/toolkit/trust';
 import { keys } from '../../../platform/toolkit/src/cli/keys';
 import { pin } from '../../../platform/toolkit/src/cli/pin';
@@ -142,11 +143,10 @@ describe('platform keys', () => {
 
 describe('platform keys new in the repository of a team, which has no registry', () => {
   const main = path.resolve(__dirname, '../../../platform/toolkit/src/cli/main.ts');
-  const tsx = path.resolve(__dirname, '../../../node_modules/tsx/dist/loader.mjs');
   let team: string;
 
   const newKey = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', tsx, main, 'keys', 'new', ...args], {
+    promisify(execFile)(process.execPath, [...typescriptArguments(), main, 'keys', 'new', ...args], {
       cwd: team,
       env: { ...process.env, RELEASES_DIR: '', KEYS_DIR: '' },
     });

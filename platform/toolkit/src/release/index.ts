@@ -24,4 +24,5 @@ export { pagesNotRendered, releasesOfSite, shellTypesOfSite } from './site';
 export { hashSources } from './sources';
 export { currentActor } from './origin';
 export { readSourceState, type SourceState } from './source-state';
+export { typescriptArguments } from './typescript';
 export { refuseUncommitted } from './uncommitted';
