@@ -63,7 +63,8 @@ interface Beacon {
  * receipts. Only counts are kept of a request.
  */
 export function registerBeacon(app: FastifyInstance, { receipts, data, settings, onView, rate }: Beacon) {
-  const spent = new LRUCache<string, true>({ max: spentAtMost, ttl: receiptMs });
+  // With `max`, the memory for all of them would be taken and filled at the start.
+  const spent = new LRUCache<string, true>({ maxSize: spentAtMost, sizeCalculation: () => 1, ttl: receiptMs });
   const schema = {
     tags: ['reports'],
     summary: 'Report what became of the view of a page, as its scripts do',
