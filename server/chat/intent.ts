@@ -4,6 +4,7 @@ import { isContinued } from './follow-up';
 import { leastRelevantShare, maxFragment } from './limits';
 import { specsAsked } from './catalogue-answer';
 import { wordsForValues } from './asked-values';
+import { kindOf } from './rows/best-rows';
 import { columnsAsked } from './rows/columns';
 import { hasValue } from './rows/values';
 import type { AskedTopic } from './topics';
@@ -45,7 +46,11 @@ export async function leadsElsewhere(
 ): Promise<boolean> {
   const found = (await catalogue.find(asked)).filter(({ product }) => product);
   const own = found.find(({ product }) => product!.path === page.product!.path);
-  return found[0]?.share === 1 && found[0].score > (own?.score ?? 0) + leastLead;
+  const [best] = found;
+  // 'Red' after a heat shrink tube asks for no termination.
+  const isOfKind =
+    best !== undefined && best.category === page.category && kindOf(best.product!) === kindOf(page.product!);
+  return isOfKind && best.share === 1 && best.score > (own?.score ?? 0) + leastLead;
 }
 
 /** Products whose points differ by less are equally likely to be meant. */
