@@ -100,11 +100,20 @@ export async function findEntries(
   // A single result is most likely meant, even if it only mentions the word, such as its maker's name for it.
   const isMentioned = fitting.length > 1 && isOnlyMentioned(results, understood.head);
   return {
-    results: isOther ? results.filter((one) => one.isHead || shown.includes(one)) : shown,
+    results: isOther ? withNamed(results, shown, understood) : shown,
     others: inOrder.slice(count).flatMap(([id]) => (wantsDocuments || id < lexicon.firstDocument ? [id] : [])),
     near: results.length > 0 && (!results.some(hasAll) || isMentioned || isOutOfSeries(results, understood.head)),
     areNotSold: isNotSold(results, understood),
   };
+}
+
+/**
+ * Results of which none is what the query names, with those that are: these come before what does not even mention the goods,
+ * such as a joint for car parks for 'car park socket'.
+ */
+function withNamed(results: readonly Ranked[], shown: readonly Ranked[], { head }: Understood): Ranked[] {
+  const mentions = shown.filter(({ lacking }) => !lacking.includes(head!));
+  return [...new Set([...mentions, ...results.filter(({ isHead }) => isHead), ...shown])];
 }
 
 /** For goods that are not sold, the results whose name or line shares words with them, those with the most words first. */
