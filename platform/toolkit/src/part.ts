@@ -72,6 +72,9 @@ export function readPart(folder: string): Part {
   };
 }
 
+/** Pictures that a part's modules may import: they become part of its scripts. */
+export const pictureFile = /\.(?:avif|gif|jpe?g|png|svg|webp)$/;
+
 /** The file that the build of a remote starts from, below its folder: `src/remote.ts`, unless it is in JavaScript. */
 export function remoteModule({ folder }: Pick<Part, 'folder'>): string {
   const files = ['src/remote.ts', 'src/remote.tsx', 'src/remote.js', 'src/remote.jsx'];

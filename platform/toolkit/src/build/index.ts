@@ -5,7 +5,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { shellName } from '@platform/contract';
 import { chunkFile, chunksAddress, globalNameOf } from '@platform/host/registry';
-import { readPart, remoteModule, type Part } from '../part';
+import { pictureFile, readPart, remoteModule, type Part } from '../part';
 import { CaretRangesPlugin } from './caret-ranges';
 import { ChunkIntegrityPlugin } from './chunk-integrity';
 import { ChunkTablePlugin } from './chunk-table';
@@ -89,7 +89,7 @@ function base(part: Part, target: string): Configuration {
           use: { loader: 'swc-loader', options: { ...swcOptions, sourceMaps: true, parseMap: true } },
         },
         // Part of the scripts: a release has no other files, and its budget counts them.
-        { test: /\.(?:avif|gif|jpe?g|png|svg|webp)$/, type: 'asset/inline' },
+        { test: pictureFile, type: 'asset/inline' },
       ],
     },
     cache: {

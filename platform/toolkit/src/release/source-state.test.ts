@@ -54,9 +54,24 @@ test('changed, new and removed sources are named, those of a linked package too'
   expect((await state())?.changed).toEqual(changed);
 });
 
+test.each(['note.png', 'note.webp', 'note.svg', 'note.jsx', 'note.cjs', 'note.json'])(
+  'a changed %s, which a build may read, counts',
+  async (file) => {
+    commitAll();
+    await write(`notes/src/${file}`, '');
+    expect((await state())?.changed).toEqual([`notes/src/${file}`]);
+  },
+);
+
 test('files that no build of the part reads do not count', async () => {
   commitAll();
-  for (const file of ['notes/src/remote.test.ts', 'notes/README.md', 'other/index.ts', 'package.json']) {
+  for (const file of [
+    'notes/src/remote.test.ts',
+    'notes/src/remote.test.js',
+    'notes/README.md',
+    'other/index.ts',
+    'package.json',
+  ]) {
     await write(file, '');
   }
   expect((await state())?.changed).toEqual([]);

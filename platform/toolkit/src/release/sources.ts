@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { readFile, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { findInNodeModules, PartError, readPackage, type Part } from '../part';
+import { findInNodeModules, PartError, pictureFile, readPackage, type Part } from '../part';
 
-const sourceFile = /\.(tsx?|jsx?|[cm]js|json|svg|css)$/;
-const testFile = /\.(test|examples)\.tsx?$/;
+const moduleFile = /\.([jt]sx?|[cm]js|json)$/;
+const testFile = /\.(test|examples)\.[jt]sx?$/;
 const ignored = /(^|[\\/])(node_modules|dist|\.[^\\/]+)([\\/]|$)/;
 const toolkit = path.resolve(__dirname, '../..');
 
@@ -25,7 +25,8 @@ export async function hashSources(part: Part): Promise<string> {
 export const sourceFolders = async (part: Part): Promise<string[]> => (await readSources(part)).folders;
 
 /** Whether a build reads a file of such a folder. @param file its path from the folder */
-export const isSource = (file: string) => sourceFile.test(file) && !testFile.test(file) && !ignored.test(file);
+export const isSource = (file: string) =>
+  (moduleFile.test(file) || pictureFile.test(file)) && !testFile.test(file) && !ignored.test(file);
 
 interface Sources {
   folders: string[];
