@@ -144,6 +144,10 @@ export function askedIn(question: string): AskedValue[] {
     const readings = lexeme.kind === 'size' ? [sidesOf(lexeme), ...lexeme.asks.slice(1)] : [[lexeme.key]];
     const parts = readings[0]!.map((_, at) => readings.flatMap((terms) => numberIn(terms[at] ?? '')));
     const given = parts.filter((numbers) => numbers.length > 0);
+    // '3 hours' and '50 degrees' are not numbers of cores, and a zone is not a size.
+    const isForeign =
+      foreignUnit.test(question.slice(lexeme.end)) || /\bzones? $/i.test(question.slice(0, lexeme.start));
+    if (lexeme.kind === 'number' && isForeign) return [];
     if (given.length === 0) return [{ lexeme, numbers: [] }];
     const otherwise =
       lexeme.kind === 'measure'
@@ -242,6 +246,9 @@ function sidesOf({ key, terms, asks }: Lexeme): string[] {
   return asks.findLast((sides) => sides.length === count) ?? terms.slice(1);
 }
 
+/** Units that no column has. */
+const foreignUnit = /^ ?(?:hours?|hrs?|minutes?|days?|weeks?|years?|degrees?|deg|°|celsius|bars?|%)/i;
+
 const currentIn = (text: string) => /\bv?(ac|dc)\b/i.exec(text)?.[1]?.toLowerCase();
 
 /** Whether some terms have a word or a value of a question, or what it stands for. */
@@ -258,7 +265,7 @@ export function fulfils(cell: Cell, { lexeme, numbers, angle, current, interval,
   if (lexeme.kind === 'size' && isSize(cell)) return cell.terms.has(lexeme.key);
   return numbers.some(({ value, unit }) => {
     const { range } = cell;
-    if (!range) return cell.terms.has(`${value}${unit ?? ''}`);
+    if (!range) return cell.terms.has(`${value}${unit ?? ''}`) || (unit === 'in' && isTradeSize(cell, value));
     if (unit === undefined) return range.low === value && range.high === value;
     // '12 way' is 12 in the column 'Ways'.
     const isUnit = cell.unit === unit || (cell.unit === undefined && labelWords(cell.label).has(canonical(unit)));
@@ -268,6 +275,9 @@ export function fulfils(cell: Cell, { lexeme, numbers, angle, current, interval,
 
 /** Whether a cell has a size with several sides: '40 × 10'. */
 export const isSize = ({ text }: Cell): boolean => /\d ?[x×] ?\d/.test(text);
+
+/** Trade sizes are in inches, without a unit. */
+const isTradeSize = ({ label, text }: Cell, inches: number) => /^trade size$/i.test(label) && text === String(inches);
 
 /** By label, because every value of a question is compared with every column, and the catalogue has a few hundred labels. */
 const wordsOfLabels = new LRUCache<string, ReadonlySet<string>>({ max: 1000 });

@@ -148,7 +148,9 @@ function readerFor(
   if (given === 'price') return { label: 'Price', read: ({ price }) => priceIn(price) };
   if (given === 'size') {
     const size = table[0]!.cells.findIndex(
-      ({ label, text }) => /\b(?:size|rated current)$/i.test(label) && sizeIn(text),
+      ({ label, text, range }) =>
+        // The conductors that a tube takes are not its size.
+        /\b(?:size|rated current)$/i.test(label) && sizeIn(text) && !(range && range.low < range.high),
     );
     return size < 0
       ? undefined

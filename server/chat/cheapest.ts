@@ -3,6 +3,7 @@ import type { KnownProduct } from 'api/records';
 import type { Catalogue } from './catalogue';
 import { productLine } from './catalogue-answer';
 import { inCatalogueWords } from './catalogue-words';
+import { namesChoice } from './choices';
 import { productsMeant } from './extremes';
 import { moneyWords } from './lists/pieces';
 import { rowsOf } from './rows/row-answer';
@@ -43,7 +44,7 @@ export async function cheapestAnswer(question: string, catalogue: Catalogue): Pr
   }
   const shown = await rowsOf([best.row.code!], best.product, true, catalogue);
   const others = offers.some(({ price }) => price === undefined)
-    ? `\n\nMost variants have no list price here and cannot be compared: ${quotation}`
+    ? `\n\nVariants without a list price here cannot be compared: ${quotation}`
     : '';
   return `The lowest list price that I found:\n\n${shown!}${others}`;
 }
@@ -51,7 +52,10 @@ export async function cheapestAnswer(question: string, catalogue: Catalogue): Pr
 /** The variants of a product that have the values of a question. */
 async function offersOf(product: KnownProduct, question: string, catalogue: Catalogue): Promise<Offer[]> {
   const [table = []] = await catalogue.tables(product.path);
-  const rows = /\d/.test(question) ? (rowsFor(question, table)?.rows ?? []) : table;
+  const isNumber = /\d/.test(question);
+  // 'Cheapest red tape'
+  const isChosen = isNumber || namesChoice(question, await catalogue.choices());
+  const rows = isChosen ? (rowsFor(question, table)?.rows ?? (isNumber ? [] : table)) : table;
   return rows.flatMap((row) =>
     row.code === undefined
       ? []

@@ -1,5 +1,6 @@
-import { choicesOf, namesChoice, replacing } from './choices';
-import type { Attribute } from 'api/records';
+import { choicesOf, lacksChoice, namesChoice, replacing } from './choices';
+import { tablesOf } from './tables';
+import type { Attribute, ProductDetails } from 'api/records';
 
 const attributes: Attribute[] = [
   { id: 'curve', label: 'Tripping curve', type: 'enum', values: ['B', 'C', 'D'] },
@@ -38,4 +39,12 @@ test.each([
 test('one letter is a value only beside the name of its attribute', () => {
   expect(namesChoice('B curve', choices)).toBe(true);
   expect(namesChoice('vitamin B', choices)).toBe(false);
+});
+
+test('a table lacks a value that its rows do not have, in a column that they have', () => {
+  const product = { variants: [{ sku: 'A', attributes: { curve: 'C' } }] } as unknown as ProductDetails;
+  const [table = []] = tablesOf(product, new Map(attributes.map((one) => [one.id, one])), 'AED');
+  expect(lacksChoice('in B curve', 'MCB', table, choices)).toBe(true);
+  expect(lacksChoice('in C curve', 'MCB', table, choices)).toBe(false);
+  expect(lacksChoice('in red', 'MCB', table, choices)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import type { Attribute } from 'api/records';
 import { canonical, lexemesOf, termsOf } from 'api/search';
 import { askedIn, labelWords, type AskedValue } from './asked-values';
+import { cellsIn, type Table } from './tables';
 import { askedFor } from './words';
 
 /** Values of which a product has exactly one: a colour, a tripping curve. */
@@ -93,6 +94,19 @@ export const namesChoice = (text: string, choices: readonly Choice[]): boolean =
   const given = textOf(text);
   return choices.some((choice) => valuesIn(given, choice).length > 0);
 };
+
+/** Whether a question gives a value of an attribute for which the rows of a table have only other values. */
+export function lacksChoice(question: string, before: string, table: Table, choices: readonly Choice[]): boolean {
+  const [given, earlier] = [textOf(question), textOf(before)];
+  const cells = cellsIn([table]);
+  return choices.some((choice) => {
+    const chosen = valuesIn(given, choice, earlier);
+    if (chosen.length === 0) return false;
+    const own = cells.filter(({ label }) => [...labelWords(label)].join(' ') === [...choice.label].join(' '));
+    const isThere = ({ terms }: Value) => own.some((cell) => [...cell.terms].every((term) => terms.has(term)));
+    return own.length > 0 && !chosen.some(isThere);
+  });
+}
 
 /**
  * The values of a choice that a text names with all their words, or by a grade alone: 'in 316'. A single letter also needs the

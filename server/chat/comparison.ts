@@ -3,7 +3,7 @@ import type { Catalogue, Found } from './catalogue';
 import { leastRelevantShare, maxWords } from './limits';
 import { rowAnswer } from './rows/row-answer';
 import { typesOf } from './types-of';
-import { plainWords, withPrepositions } from './words';
+import { askedFor, plainWords, withPrepositions } from './words';
 
 /** 'Natural or black ties for sunlight?': the rows of each. */
 export async function alternatives(question: string, catalogue: Catalogue): Promise<string | undefined> {
@@ -39,8 +39,12 @@ export async function comparison(question: string, catalogue: Catalogue): Promis
     .split(betweenSides)
     .map((side) => plainWords(side.replace(comparingWords, ''), new Set()));
   if (!left?.length || !right?.length) return undefined;
-  // 'BW and CW glands': the word for both is on one side only.
-  const own = (words: string[], other: string[]) => [...words, ...other.slice(words.length)];
+  // 'BW and CW glands', 'MCB 6kA and 10kA': the word for both is on one side only.
+  const own = (words: string[], other: string[]) => {
+    if (words.length >= other.length) return words;
+    const at = words.length === 1 && /\d/.test(words[0]!) ? other.findIndex((word) => /\d/.test(word)) : -1;
+    return at < 0 ? [...words, ...other.slice(words.length)] : other.with(at, words[0]!);
+  };
   const sides = await Promise.all(
     [
       [left, right],
@@ -60,7 +64,12 @@ export async function comparison(question: string, catalogue: Catalogue): Promis
   const one = sides[0]![0];
   const [, others = []] = sides;
   // The first product may be found for the second side, too, because its description names it.
-  const other = one && others.find(({ product }) => product!.path !== one.product!.path);
+  const other =
+    one &&
+    maxAlike(
+      one,
+      others.filter(({ product }) => product!.path !== one.product!.path),
+    );
   if (!other || Math.min(one.share, other.share) < leastRelevantShare) return undefined;
   const advice = one.category === other.category ? [one.category.detailedInfo ?? ''].filter(Boolean) : [];
   return [summary(one.product!), summary(other.product!), ...advice].join('\n\n');
@@ -76,3 +85,13 @@ const summary = ({ name, path, company, info, specs }: KnownProduct) =>
     .slice(0, 5)
     .map((text) => `- ${text}`)
     .join('\n')}`;
+
+/** Of products that fit equally well, the one whose name is most like the other product's. */
+function maxAlike(one: Found, others: Found[]): Found | undefined {
+  const name = new Set(askedFor(one.product!.name));
+  const alike = ({ product }: Found) => askedFor(product!.name).filter((word) => name.has(word)).length;
+  const best = others[0];
+  return others
+    .filter(({ score, share }) => score >= best!.score - 15 && share >= best!.share)
+    .sort((left, right) => alike(right) - alike(left))[0];
+}

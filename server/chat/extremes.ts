@@ -94,8 +94,8 @@ export async function productsMeant(
   const found = await catalogue.find(words.join(' '));
   const [best] = found;
   if (!best?.isHead || !best.named) return [];
-  const isMeant = ({ isHead, share, category }: typeof best) =>
-    isHead && share >= best.share && category === best.category;
+  const isMeant = ({ isHead, share, category, allNamed }: typeof best) =>
+    isHead && share >= best.share && category === best.category && (allNamed || !best.allNamed);
   return found.flatMap((one) => (one.product && isMeant(one) ? [one.product] : [])).slice(0, most);
 }
 

@@ -11,6 +11,7 @@ const forWhat =
   /\b(?:for|to suit|suiting|suitable for|to fit|that fits?|which fits?|fits|fitting|suits|takes?|accepts?|goes on)\b/i;
 /** The place where something is used says nothing about what it has to fit. */
 const place = /\b(?:in|out)doors?\b/gi;
+const whereUsed = / (?:in|at) (?:an? |the )?[a-z][^,;\d]{1,40}(?:\d[^,;\d]{0,20})?$/i;
 /** 'Single core 300 mm² AWA cable gland outdoor' */
 const cableFirst =
   /^(?<cable>[^?]{0,40}?\b(?:\d{1,2} ?c(?:ores?)?\b|single core|four core|three core)[^?]{1,40}? cable) (?<part>glands?|cleats?)\b(?<where>[^?]{0,40})\??$/i;
@@ -36,8 +37,12 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
     cableFirst.exec(question)?.groups ? question.replace(cableFirst, '$<part>$<where> for $<cable>') : question
   ).split(forWhat);
   // A further question says nothing about it: ', how many bolts also'.
-  const given = rest.join(' ').replace(/[,;] ?(?:how|what|also|price)\b[^,;]*$/i, '');
-  const kind = plainWords(wanted, packed);
+  const other = rest.join(' ').replace(/[,;] ?(?:how|what|also|price)\b[^,;]*$/i, '');
+  const [said = ''] = whereUsed.exec(other) ?? [];
+  // 'For a cable in size 20' has its only value there.
+  const where = /\d/.test(other.replace(said, '')) ? said : '';
+  const given = other.replace(where, '');
+  const kind = plainWords(`${wanted}${where}`, packed);
   if (kind.length === 0 || !/\d/.test(given) || isDimension(given)) return undefined;
   const [what, forThis] = await Promise.all([
     catalogue.find([...kind, 'for', ...withoutValues(given)].join(' ')),
@@ -47,6 +52,8 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
   const [own] = called;
   const [target] = forThis;
   if (!own?.named || !target?.product || own.category === target.category) return undefined;
+  // 'In a hazardous area' applies to what is wanted: goods that are not made for it would be the wrong ones.
+  if (where && own.share < 1) return undefined;
   const best = await bestRows(given, [target.product], catalogue);
   const [row] = best?.found.rows ?? [];
   if (!row?.code || best!.found.rows.length > 1) return undefined;

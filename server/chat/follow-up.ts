@@ -120,9 +120,11 @@ export function withNewValues(before: string, now: string): string | undefined {
   let merged = before;
   const pieces = lexemesOf(before);
   for (const [at, lexeme] of [...pieces.entries()].toReversed()) {
+    const written = before.slice(lexeme.start, lexeme.end);
     // The 25 of '4c 25' is a cross section.
     const isArea = lexeme.kind === 'number' && unitOfKey(pieces[at - 1]?.key ?? '') === 'core';
-    const value = lexeme.kind === 'word' ? undefined : values.get(isArea ? 'mm2' : kindOf(lexeme));
+    const own = lexeme.kind === 'word' ? undefined : values.get(isArea ? 'mm2' : kindOf(lexeme));
+    const value = own ?? (lexeme.kind === 'size' ? withNewSide(written, now) : undefined);
     if (value !== undefined) merged = merged.slice(0, lexeme.start) + value + merged.slice(lexeme.end);
   }
   return merged === before ? undefined : merged;
@@ -133,6 +135,23 @@ const coresIn = ({ kind, terms }: Lexeme): [string, string][] =>
   kind === 'size' && terms.some((term) => term.endsWith('core'))
     ? terms.slice(1).flatMap((term): [string, string][] => (unitOfKey(term) ? [[unitOfKey(term)!, term]] : []))
     : [];
+
+const number = '(\\d{1,4}(?:\\.\\d{1,2})?)';
+const size = new RegExp(`^${number}( ?(?:c|cores?)? ?[x×*] ?)${number}(.{0,9})$`, 'i');
+const newArea = new RegExp(`(?<![\\d.])${number} ?(?:sq|mm)`, 'i');
+const newWidth = new RegExp(`(?<![\\d.])${number} ?(?:mm\\b|(?:mm )?wid(?:e|th)\\b)`, 'i');
+const newHeight = new RegExp(`(?<![\\d.])${number} ?(?:mm )?(?:high|height|deep|depth)\\b`, 'i');
+
+/** '200x55' with one new side: '300 wide', '300mm', '105 high'; '4c x 16' with another cross section: '25 mm²'. */
+function withNewSide(written: string, now: string): string | undefined {
+  const [, first, times, second, unit = ''] = size.exec(written) ?? [];
+  if (first === undefined) return undefined;
+  const isCores = /c/i.test(times!) || /sq|mm2|²/i.test(unit);
+  const last = (isCores ? newArea : newHeight).exec(now)?.[1];
+  const width = isCores ? undefined : newWidth.exec(now)?.[1];
+  if (last !== undefined) return `${first}${times}${last}${unit}`;
+  return width === undefined ? undefined : `${width}${times}${second}${unit}`;
+}
 
 /** The words of a question that continues another one: a new value replaces the old one. */
 export function continued(before: string, now: string, replaced: Replaced): string[] {

@@ -27,6 +27,8 @@ export async function namesAnother(
   { found: { product, category } }: Page,
   catalogue: Pick<Catalogue, 'tables'>,
 ): Promise<boolean> {
+  // 'Do you sell cables?' after a gland for cables.
+  if (best && !best.product && best.share === 1 && best.category !== category) return true;
   const [table = []] = await catalogue.tables(product!.path);
   const known = new Set(askedFor([product!.name, product!.info, category.title, ...product!.specs].join(' ')));
   const title = best?.product?.name ?? best?.category.title ?? '';
@@ -93,6 +95,8 @@ export function isAboutCatalogue(
   if (!best || best.share < leastRelevantShare || !(best.named || (best.share === 1 && words.length >= 3)))
     return false;
   const plain = asked.filter(({ topic }) => !topic.beside);
+  // 'Dealing' in 'which brands are you dealing in' is spelt like 'sealing'.
+  if (best.guessed && plain.length > 0) return false;
   const theirs = new Set(plain.flatMap((one) => one.words));
   const rest = words.filter((word) => !askedFor(word).every((one) => theirs.has(one)));
   if (rest.length === 0) return false;
@@ -122,6 +126,8 @@ export async function isByChance(
     return !sharesWord(telling.length > 0 ? telling : words, `${kind} ${product.info}`);
   }
   const plain = words.filter((word) => !/\d/.test(word));
+  // 'You are thieves, 3 weeks and no material' does not ask for something with three compartments.
+  if (plain.length > maxFragment && !sharesWord(plain, `${product.name} ${product.info}`)) return true;
   const isShort = words.length <= maxFragment && plain.length === words.length;
   return isShort && share < 1 && !(await catalogue.namesKind(words.join(' ')));
 }

@@ -47,6 +47,7 @@ const short: [written: RegExp, meant: string][] = [
     '',
   ],
   [/^(?:(?:nope|sorry|oops|actually|wait)[, ]+)+(?=\w)/gi, ''],
+  [/\b(?:tds|data ?sheet)\b/gi, 'datasheet'],
   [/\b(?:test cert|mtc)\b(?! \d)(?=$|[ ,.?](?:of|for|also|and|please|pls)?)/gi, 'test certificate'],
   // '4c x 16 sqm cable'
   [/(?<=\dc? ?[x×*] ?\d{1,3}(?:\.\d)? ?)sq ?m\b/gi, 'sqmm'],

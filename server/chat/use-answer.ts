@@ -1,7 +1,7 @@
 import { addresses } from 'api/addresses';
 import type { ChatHistoryEntry } from 'api/chat';
 import type { KnowledgeBase, KnownProduct } from 'api/records';
-import { canonical, termsOf } from 'api/search';
+import { canonical, lexemesOf, termsOf } from 'api/search';
 import { askedIn, isSaidBy, labelWords } from './asked-values';
 import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
@@ -31,18 +31,20 @@ const explosive = 'atex|iecex|ex(?! ?-?(?:stock|works?)\\b)|(?:flame|explosion)[
 const useAsked = [
   `\\b(?:can|could|may|should)\\b.{0,20}\\buse ${article}(?<what>\\S.{0,60}?) ${where} (?<use>\\S[^?.!]{1,60})`,
   // 'The brass one is grey, isn't it?'; whether a size or a rating is right, rows tell.
-  `^(?:(?:so|and|but) )?${article}(?<what>\\S.{0,60}?) (?:is|are|has|have|comes? in|made (?:of|from)) (?<use>(?:[^\\d?.!]|ip ?\\d\\d|zones? ?\\d){2,60}?),? ${seeksAssent}\\W*$`,
+  `^(?:(?:so|and|but) )?${article}(?<what>\\S.{0,60}?) (?:is|are|has|have|comes? in|made (?:of|from)) (?<use>(?:[^\\d?.!]|ip ?\\d\\d|zones? ?\\d){1,60}?),? ${seeksAssent}\\W*$`,
   // 'Is the A2 gland Ex certified', 'confirm that it is IP66'
   `\\b(?:is|are|confirm(?: that)?) ${article}(?<what>\\S.{0,60}?) (?:(?:is|are) )?(?<use>(?:${explosive}|ip ?\\d\\d|fire)\\b[^?.!]{0,60})`,
   // 'Can I use a BW gland outside', 'BW gland outdoor ok?', 'can I bury it'
   `(?:\\b(?:can|could|may|should)\\b.{0,20}\\b|^|\\bis it ${fit} to )${install} ${article}(?<what>\\S.{0,60}?) (?:${where} )?(?<use>${surroundings})\\b`,
   `\\b(?:can|could|may|should)\\b.{0,20}\\b(?<what>)${install}(?: it| this| that)? (?:${where} )?(?<use>${surroundings})\\b`,
   `^(?:is |are )?${article}(?<what>\\S.{0,60}?) (?:for )?(?<use>${surroundings})(?: \\w{2,12}){0,2} ${fit}\\b`,
+  `\\b(?:is|are) ${article}(?<what>\\S.{0,60}?) ${fit} (?:for )?(?:use )?(?<use>${surroundings})\\b`,
   `\\b(?:can|could|may|should)\\b.{0,12}\\b(?<use>bury) ${article}(?<what>[^?.!]{2,60}?)(?: direct(?:ly)?)?(?=[?.!]|$| in | under )`,
   `\\b(?:is|are) ${article}(?<what>\\S.{0,60}?) ${fit} (?:to be used |to use )?${where} (?<use>\\S[^?.!]{1,60})`,
   `\\b(?:can|could|may) ${article}(?<what>\\S.{0,60}?) be (?:(?:used|installed|mounted|put|laid|kept) ${where} )?(?<use>\\S[^?.!]{1,60})`,
   // 'Can I use in Riyadh', 'does it work on 60 Hz'
   `\\b(?:can|could|may|should)\\b.{0,20}\\b(?<what>)use(?: it)? ${where} (?<use>\\S[^?.!]{1,60})`,
+  `\\b(?:is|are) (?<what>it|they|this|these) ${fit} (?<use>(?:out|in)doors?\\b[^?.!]{0,60}|underground\\b[^?.!]{0,60})`,
   `\\b(?:does|do|will|would|can) ${article}(?<what>\\S.{0,60}?) (?:work|run|operate|function) (?:${where}|at|with) (?<use>\\S[^?.!]{1,60})`,
   `\\b(?:does|do|will) (?<what>it|they|that|this|these|the price) (?:include|come with) (?<use>\\S[^?.!]{1,60})`,
 ].map((pattern) => new RegExp(pattern, 'i'));
@@ -96,7 +98,17 @@ export async function useAnswer(
   const { name, path, company, info } = best.product;
   const head = `**[${name}](${path})** (${company}): ${info}.`;
   const advice = `For advice, ask our engineers on [Contact Us](${addresses.contactUs.to()}).`;
-  const said = await sentencesAbout(best.product, use, catalogue);
+  const cells = cellsIn(await catalogue.tables(path));
+  // The rows say which of its variants are IP44.
+  if (
+    lexemesOf(asked).some(
+      ({ kind, key }) => kind === 'measure' && /^ip\d/.test(key) && cells.some(({ terms }) => terms.has(key)),
+    )
+  )
+    return undefined;
+  // 'UV-resistant' is in the name, and its maker beside that.
+  const named = says(`${name}, ${company}`, use) ? [`${name} (${company})`] : [];
+  const said = [...named, ...(await sentencesAbout(best.product, use, catalogue))].slice(0, maxQuoted);
   if (said.length > 0) {
     const isDenied = said.every((line) => statesNo.test(line));
     // A product that is wanted and suitable is answered with its variants.
@@ -119,7 +131,14 @@ export async function useAnswer(
     return [head, no, saidBy(contrary), ...instead, advice].join('\n\n');
   }
   const chosen = await choiceStated(best.product, asked, catalogue);
-  if (chosen) return [head, chosen.isHad ? [] : no, saidBy(chosen.lines), advice].flat().join('\n\n');
+  if (chosen) {
+    // Of several products of that name, another one may have it: a metric nylon gland is white.
+    const having = chosen.isHad ? [] : await namesakesWith(best.product, words, asked, catalogue);
+    const instead = having.length > 0 ? [`These have it:\n${having.map(productLine).join('\n')}`] : [];
+    return [head, chosen.isHad || having.length > 0 ? [] : no, saidBy(chosen.lines), ...instead, advice]
+      .flat()
+      .join('\n\n');
+  }
   // A 32 A socket is not a place of use: goods made for it say nothing about a 63 A plug.
   const others = rated.test(place) ? [] : await othersFor(best, [...words, 'for', place].join(' '), use, catalogue);
   const passages = await passagesFor(question, [best.product], catalogue);
@@ -175,6 +194,22 @@ async function choiceStated(
     isHad: askedIn(asked).some(({ lexeme }) => isSaidBy(lexeme, terms)),
     lines: [...lines, ...said].slice(0, maxQuoted),
   };
+}
+
+/** The other products that are called by some words and have the value that a question names. */
+async function namesakesWith(
+  product: KnownProduct,
+  words: readonly string[],
+  asked: string,
+  catalogue: Pick<Catalogue, 'find' | 'sentences' | 'tables' | 'choices'>,
+): Promise<KnownProduct[]> {
+  const found = words.length > 0 ? await catalogue.find(words.join(' ')) : [];
+  const alike = found
+    .flatMap((one) => (one.product && one.isHead && one.share === 1 ? [one.product] : []))
+    .filter(({ path }) => path !== product.path)
+    .slice(0, 8);
+  const chosen = await Promise.all(alike.map((one) => choiceStated(one, asked, catalogue)));
+  return alike.filter((_, at) => chosen[at]?.isHad).slice(0, maxOthers);
 }
 
 /** The lines of a product's page that state the opposite of a use, and nothing else: 'Indoor, dry', where outdoors is asked. */

@@ -1,9 +1,13 @@
 import type { KnowledgeBase } from 'api/records';
-import type { Catalogue } from '../catalogue';
+import type { Catalogue, Found } from '../catalogue';
+import { sharesWord } from '../intent';
 import { leastRelevantShare } from '../limits';
+import { notSoldAnswer } from '../not-sold';
 import { asksForPrice } from '../price-words';
-import { eachOfBoth, goodsIn, hasPreposition, hasWord, piecesOf, withPieces } from './pieces';
+import { plainWords } from '../words';
+import { eachOfBoth, goodsIn, hasPreposition, hasWord, moneyWords, piecesOf, withPieces } from './pieces';
 import {
+  belongsToLast,
   sharedBeginning,
   sharedEnd,
   varies,
@@ -27,7 +31,7 @@ export interface ListedItem {
 /** Where the listed things are looked up. */
 interface Listed {
   catalogue: Catalogue;
-  knowledge: Pick<KnowledgeBase, 'opposites'>;
+  knowledge: Pick<KnowledgeBase, 'notSold' | 'opposites'>;
 }
 
 /** The most things in one question that are answered. */
@@ -50,13 +54,14 @@ export async function itemsOf(question: string, sources: Listed): Promise<Listed
   const named = await Promise.all(
     pieces.map(
       async (piece, at) =>
-        !(at > 0 && (await varies(piece, pieces[at - 1]!, catalogue))) && isNamed(piece, isList, catalogue),
+        !(at > 0 && (await varies(piece, pieces[at - 1]!, catalogue))) && isNamed(piece, isList, sources),
     ),
   );
+  if (named.every(Boolean) && isOneName(pieces, best)) return [];
   const complete = await Promise.all(
     pieces.map(async (piece, at) => (named[at] ? piece : withKind(piece, at, { pieces, named }, catalogue))),
   );
-  if (complete.includes(undefined)) return [];
+  if (complete.some((piece, at) => piece === undefined || belongsToLast(at, written))) return [];
   const shared = sharedEnd(pieces);
   const beginning = await sharedBeginning(pieces[0]!, catalogue);
   const isPriced = asksForPrice(question);
@@ -75,9 +80,11 @@ export async function itemsOf(question: string, sources: Listed): Promise<Listed
   );
 }
 
-/** Whether a part names goods, or an order code. */
-const isNamed = async (piece: string, isList: boolean, catalogue: Catalogue): Promise<boolean> =>
-  (await namesGoods(goodsIn(piece), isList, catalogue)) || (await catalogue.codes(piece)).known.length > 0;
+/** Whether a part names goods that are sold, an order code, or goods that are known not to be sold. */
+const isNamed = async (piece: string, isList: boolean, { catalogue, knowledge }: Listed): Promise<boolean> =>
+  (await namesGoods(goodsIn(piece), isList, catalogue)) ||
+  (await catalogue.codes(piece)).known.length > 0 ||
+  (await notSoldAnswer(plainWords(piece, moneyWords), knowledge, catalogue)) !== undefined;
 
 /** Whether a text names a kind of product, or something else that is sold: 'heat shrink', 'wall exhaust 400'. */
 async function namesGoods(words: string, isList: boolean, catalogue: Catalogue): Promise<boolean> {
@@ -87,4 +94,13 @@ async function namesGoods(words: string, isList: boolean, catalogue: Catalogue):
   const [best] = await catalogue.find(words);
   if (!best) return false;
   return hasValue ? best.named && best.share >= leastRelevantShare : best.allNamed && best.share === 1;
+}
+
+/** Whether the parts are the name of one product: 'duct and gland sealing compound'. */
+function isOneName(pieces: readonly string[], best: Found | undefined): boolean {
+  if (!best?.product || best.share < 1) return false;
+  const [last = '', ...earlier] = pieces.map(goodsIn).toReversed();
+  const words = earlier.join(' ').split(' ');
+  const own = words.filter((word) => !/\d/.test(word));
+  return own.length > 0 && own.every((word) => !sharesWord([word], last) && sharesWord([word], best.product!.name));
 }

@@ -6,10 +6,10 @@ import { withNewValues } from '../follow-up';
 import { termsIn } from '../rows/terms-in';
 import { valuesMissed } from '../rows/values';
 import { cellsIn } from '../tables';
-import { goodsIn, hasWord, preposition, withoutIntroduction } from './pieces';
+import { goodsIn, hasPreposition, hasWord, preposition, withoutIntroduction } from './pieces';
 
 /** 'Four glands for it', 'lugs suitable for the above cable' */
-const refersBack =
+export const refersBack =
   /\b(?:suitable )?(for|of|with) (?:it|this|that|them|these|those|(?:the )?(?:above|same|said))\b(?: (?:mentioned )?(?:cable|one|size)s?)?/i;
 
 /** 'Suitable glands', 'matching lugs' */
@@ -18,15 +18,28 @@ const suitable = /\b(?:suitable|matching|compatible|proper|relevant)\b/i;
 /** A part with what it is for: the cable before 'four glands for it' or 'suitable glands'. */
 export function withWhole(piece: string, before = ''): string {
   return !refersBack.test(piece) && suitable.test(piece) && /\d/.test(before) && !/\d/.test(piece)
-    ? `${piece} for ${before}`
+    ? `${piece.replace(suitable, '').trim()} for ${before}`
     : piece.replace(refersBack, (_, word: string) => `${word} ${before}`);
 }
 
-/** What one part says of all: ' for 4c x 25 cable' of 'gland and lug for 4c x 25 cable'. */
+/**
+ * Whether a part continues what follows a preposition: 'glands' of 'compound for ducts and glands', but not 'shroud' of 'gland
+ * for 4c x 25 and shroud'.
+ */
+export const belongsToLast = (at: number, pieces: readonly string[]) =>
+  at > 0 &&
+  hasPreposition(pieces[at - 1]!) &&
+  !/\d/.test(pieces[at - 1]! + pieces[at]!) &&
+  !refersBack.test(pieces[at]!);
+
+/**
+ * What one part says of all: ' for 4c x 25 cable' of 'indoor gland and lug for 4c x 25 cable'. 'Indoor' applies to glands only,
+ * not to lugs.
+ */
 export function sharedEnd(pieces: readonly string[]): string {
   const [only, ...others] = pieces.map(withoutIntroduction).filter((piece) => preposition.test(piece));
   const at = only === undefined || others.length > 0 || refersBack.test(only) ? -1 : only.search(/\bfor\b/i);
-  return at > 0 ? ` ${only!.slice(at)}` : '';
+  return at > 0 ? ` ${only!.slice(at).replace(/ (?:in|out)doors?\b/i, '')}` : '';
 }
 
 /**

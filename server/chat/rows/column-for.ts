@@ -13,6 +13,11 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
     const exactly = withInterval(asked, withOnly(asked, having, column, words), column);
     const rows = exactly.length > 0 ? exactly : rowsUpTo(asked, table, column, words);
     const [side, ownSide] = [sideOf(asked.beside ?? []), sideOf(own)];
+    // Sides are not diameters: a '4x25' cable is not 4 mm thick.
+    if (isSize && table[0]!.cells[column]!.unit === 'mm' && rows.some(({ cells }) => isRange(cells[column]!)))
+      return [];
+    // The 24 mm of 'outer 24 mm, inner 18 mm' is not the diameter over the inner sheath.
+    if (side && ownSide && side !== ownSide) return [];
     const named = own.filter((word) => words.has(word)).length + (side && side === ownSide ? 1 : 0);
     const beside = own.filter((word) => asked.beside?.has(word)).length;
     const unnamed = own.length - named;
@@ -61,6 +66,8 @@ export function columnFor(asked: AskedValue, table: Table, words: ReadonlySet<st
       one.rows.length - other.rows.length,
   )[0];
 }
+
+const isRange = ({ range }: Cell) => range !== undefined && range.low < range.high;
 
 /**
  * Of the rows whose value has a word, those whose value says no more than was asked: 'Overall', but not 'Individual and

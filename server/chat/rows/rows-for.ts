@@ -17,6 +17,7 @@ import { columnFor, hasThread, threadFor } from './column-for';
 import { columnsNamed } from './columns';
 import type { Reason, RowsFound } from './rows-found';
 import { termAlong } from './terms-in';
+import { telling } from './values';
 
 /** The column in which a row has what a word names: a value, or 'yes' in a column of that name; -1 if there is none. */
 export const columnWith = ({ cells }: Row, word: string): number =>
@@ -55,6 +56,7 @@ export function rowsFor(
   const { text: question, rows: wantedRows, reasons: exclusions } = withoutExcluded(whole, table);
   if (wantedRows.length === 0) return undefined;
   const asked = askedIn(question);
+  if (isForOther(asked, table[0]?.title ?? '')) return undefined;
   const words = wordsForColumns(asked);
   // A table of information may be about what something is called by: 'Gland size'.
   if (name.length > 0 && table[0]!.code !== undefined) words.delete(name.at(-1)!);
@@ -321,4 +323,17 @@ function rowsWith(
   if (named.length === 0 || fitting.length === 0 || fitting.length === rows.length) return undefined;
   const reasons = named.map(({ lexeme, column }) => ({ asked: lexeme.key, number: false, column }));
   return { rows: fitting, reasons, lexemes: named.map(({ lexeme }) => lexeme) };
+}
+
+/**
+ * Whether the title of a table names sizes or ratings other than those of a question: 'Which size for four-core cable', for
+ * three cores.
+ */
+function isForOther(asked: readonly AskedValue[], title: string): boolean {
+  const own = lexemesOf(title).flatMap(({ key }) => numberIn(key));
+  const isOther = ({ value, unit }: AskedValue['numbers'][number]) =>
+    telling.has(unit ?? '') &&
+    own.some((one) => one.unit === unit) &&
+    !own.some((one) => one.unit === unit && one.value === value);
+  return asked.some(({ numbers }) => numbers.length > 0 && numbers.every(isOther));
 }

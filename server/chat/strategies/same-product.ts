@@ -2,6 +2,7 @@ import type { KnownProduct } from 'api/records';
 import { termsOf } from 'api/search';
 import { productLinked } from '../answer-links';
 import { catalogueAnswer, productLine } from '../catalogue-answer';
+import { lacksChoice } from '../choices';
 import type { Page } from '../context';
 import { askedIn, fulfils, isSaidBy, labelWords } from '../asked-values';
 import type { Found } from '../catalogue';
@@ -165,6 +166,8 @@ async function insteadOf(
 async function isAboutAnother(asked: OfProduct, { catalogue }: Sources): Promise<boolean> {
   const { page, before, question, own, found, isFragment, namesValue } = asked;
   if (!namesValue && (await namesAnother(own, found[0], page, catalogue))) return true;
+  if (isFragment && lacksChoice(question, before, asked.table, await catalogue.choices())) return true;
+  if (isFragment && valuesMissed(question, [asked.table], termsIn([page.found.product!])).length > 0) return true;
   return isFragment && leadsElsewhere(added(before, question, asked.replaced), page, catalogue);
 }
 
@@ -233,6 +236,10 @@ const allThatWasSaid: Aspect = async ({ page, question, before, isFragment, repl
 const sameVariant: Aspect = ({ page, question }, { catalogue }) =>
   rowAnswer([question, page.code ?? ''].join(' '), [page.found], catalogue, page.code);
 
+/** 'Available in white?' after 'nylon gland M20' asks for the white one of that size. */
+const otherVariant: Aspect = async ({ page, question, before, table }, { catalogue }) =>
+  hasValue(question, table) ? rowAnswer(`${before} ${question}`, [page.found], catalogue) : undefined;
+
 const sizes: Aspect = async ({ page, question }, { catalogue }) =>
   sizesAnswer(question, page.found.product!, catalogue);
 
@@ -262,6 +269,7 @@ const aspects: readonly Aspect[] = [
   newValues,
   allThatWasSaid,
   sameVariant,
+  otherVariant,
   sizes,
   value,
   general,
