@@ -61,6 +61,9 @@ test.each([
   '050/1234567',
   '050,123,4567',
   '0501234567 V',
+  '5 5 5 0 1 4 2',
+  '+555 0142',
+  'Call 555 014',
 ])('%j has contact details', (text) => {
   expect(hasContactDetails(text)).toBe(true);
   expect(hasContactDetails(`Good product, thanks. ${text}, really!`)).toBe(true);
@@ -114,6 +117,12 @@ test.each([
   'Dimensions 600-400-2500',
   'channels 1 2 3 4 5 6 7 8',
   'Works well.In use since May',
+  '5 5 5 0 1 4',
+  '5 5-5 0-1 4-2',
+  '5/5/5/0/1/4/2',
+  'Sizes 16 25 35 50 70 95 120',
+  'tested for +100 000 cycles',
+  'Call me about 55501',
 ])('%j has no contact details', (text) => expect(hasContactDetails(text)).toBe(false));
 
 test('a number without a plus sign is known by the calling codes that are given', () => {
