@@ -38,3 +38,13 @@ it('fills in what is still empty, and chooses only what a list offers', () => {
   restoreDraft(form, { country: 'Mars' });
   expect(new FormData(form).get('country')).toBe('Oman');
 });
+
+it('leaves a list as it is if the visitor has chosen something there, or if it no longer offers what was chosen', () => {
+  const form = document.createElement('form');
+  form.innerHTML = '<select name="country"><option value="">Any<option>Dubai<option>Oman</select>';
+  restoreDraft(form, { country: 'Mars' });
+  expect(new FormData(form).get('country')).toBe('');
+  form.querySelector('select')!.value = 'Dubai';
+  restoreDraft(form, { country: 'Oman' });
+  expect(new FormData(form).get('country')).toBe('Dubai');
+});

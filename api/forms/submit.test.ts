@@ -38,6 +38,35 @@ it.each<[string, () => Response]>([
   await expect(sendForm(contactMessage, {}, 'key')).rejects.toThrow('/api/send-contact-form answered 200');
 });
 
+it('does not take an answer with the status of an error for stored, whatever it says', async () => {
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ ok: true, id: 'E-1' }, { status: 502 }));
+  await expect(sendForm(contactMessage, {}, 'key')).rejects.toThrow('/api/send-contact-form answered 502');
+});
+
+it('gives up on a server that does not answer in time', async () => {
+  const late = new DOMException('too late', 'TimeoutError');
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(late));
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((_, init) => new Promise((_resolve, reject) => init?.signal?.aborted && reject(late)));
+  await expect(sendForm(contactMessage, {}, 'key')).rejects.toBe(late);
+});
+
+it('has one key until it is stored, whatever the time on the screen, and another one an hour later', async () => {
+  jest.useFakeTimers();
+  const posted = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  posted.mockImplementation(() => Promise.resolve(Response.json({ ok: true, id: 'E-1' })));
+  const send = async (shownMs: number) => {
+    const values = { name: 'Ann', email: 'ann@visitor.example', message: 'Hello again' };
+    await submitForm(contactMessage, values, performance.now() - shownMs).catch(() => undefined);
+    return new Headers(posted.mock.lastCall![1]!.headers).get('idempotency-key');
+  };
+  const first = await send(5000);
+  expect(await send(9000)).toBe(first);
+  jest.advanceTimersByTime(61 * 60_000);
+  expect(await send(5000)).not.toBe(first);
+});
+
 it.each([
   [422, true],
   [409, true],
