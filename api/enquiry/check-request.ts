@@ -6,7 +6,7 @@ const timeoutMs = 10_000;
 /**
  * Asks the server from the browser what the catalogue knows about codes.
  * @returns by code; of a long list, only some are looked up
- * @throws if it does not answer in 10 s or answers with an error, or the signal is aborted
+ * @throws if it does not answer in 10 s or answers without codes, or the signal is aborted
  */
 export async function requestCheck(
   codes: readonly string[],
@@ -20,5 +20,7 @@ export async function requestCheck(
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
   if (!answer.ok) throw new Error(`the check answered ${answer.status}`);
-  return ((await answer.json()) as CheckAnswer).codes;
+  const { codes: checked } = Object(await answer.json()) as Partial<CheckAnswer>;
+  if (typeof checked !== 'object') throw new Error('the check answered without codes');
+  return checked;
 }
