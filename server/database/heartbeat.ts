@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { errorCode, Unavailable, type Database } from './database';
 import { iso } from './submissions';
 import type { WallClock } from './wall-clock';
@@ -7,6 +8,8 @@ const dayMs = 24 * 60 * 60_000;
 const longestGapMs = 7 * dayMs;
 /** After this time, the clock is trusted even if it says that much time has passed. */
 const believedAfterMs = dayMs;
+/** When this code was written to the disk: a clock that says an earlier time has certainly been set back. */
+const codeAt = statSync(__filename).mtimeMs;
 /** How long the result of one write is valid. */
 const freshMs = 2000;
 /** As long as a completely filled-in form: a disk that has room for this has room for a form. */
@@ -41,27 +44,29 @@ export class Heartbeat {
   now = () => this.clock.now();
 
   /**
-   * Whether the wall clock can be trusted: it has not been set within the last hour, and either it is no further from the time
-   * at which the site last ran than a holiday takes, in either direction, or it has run evenly for a day.
+   * Whether the wall clock can be trusted: it has not been set within the last hour, and either it is no further ahead of the time
+   * at which the site last ran than a holiday takes, and not far behind both that time and this code, or it has run evenly for a day.
+   * Behind that time alone it may be right: the clock of the former run may have been ahead.
    * @throws errors of the database
    */
   async believable(): Promise<boolean> {
     // Read first in any case: reading it is what detects that the clock was set.
     const { steady } = this.clock;
     const { gapMs } = await this.#lastSeen();
-    return steady && (Math.abs(gapMs) <= longestGapMs || this.clock.monotonic() - this.#startedAt >= believedAfterMs);
+    const isNear = gapMs <= longestGapMs && (gapMs >= -longestGapMs || this.now() >= codeAt);
+    return steady && (isNear || this.clock.monotonic() - this.#startedAt >= believedAfterMs);
   }
 
   /**
-   * The time to give to what is received now: never days before the last one that was trusted, because with such a date, it would be
-   * purged as soon as the clock is right again. After a day, the clock is trusted instead.
+   * The time to give to what is received now. While the clock is certainly behind, it is counted from the last one that was trusted:
+   * what has an earlier date would be purged as soon as the clock is right again. After a day, the clock is trusted instead.
    */
   received(): number {
     const now = this.now();
     if (!this.#trusted) return now;
     const passedMs = this.clock.monotonic() - this.#trusted.askedAt;
     const least = this.#trusted.at + passedMs;
-    return least - now > dayMs && passedMs < believedAfterMs ? least : now;
+    return now < codeAt && least - now > dayMs && passedMs < believedAfterMs ? least : now;
   }
 
   /** What the database knew when this process first asked. */

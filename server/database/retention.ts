@@ -51,7 +51,7 @@ export class Retention {
   /**
    * Purges what is older than the retention time, unless its mail has still not been sent; the public part of a
    * published review stays. Network addresses are emptied after a day. What was received while a clock was far ahead is from then
-   * on as old as if it had been received now. Refuses when the clock cannot be trusted, or when too
+   * on as old as if it had been received a day ago. Refuses when the clock cannot be trusted, or when too
    * much would be purged at once, as happens when a clock was set wrong. Removed text stays in the database's files until
    * `forget` is called.
    * @param retentionDays 0: forever
@@ -61,7 +61,8 @@ export class Retention {
     if (!confirmed && !(await this.clock.believable())) return { submissions: 0, mails: [], refused: 'clock' };
     const { writer } = await this.database.connections();
     const now = this.clock.now();
-    await writer.transaction().execute((trx) => bringBack(trx, now));
+    // Also where a person has confirmed the share: that says nothing about the clock.
+    if (await this.clock.believable()) await writer.transaction().execute((trx) => bringBack(trx, now));
     await writer
       .updateTable('submissions')
       .set({ address: null })
@@ -127,15 +128,20 @@ export class Retention {
   }
 }
 
-/** Gives times in the future the present one: otherwise everything would be kept for longer by what the clock was ahead. */
+/** Further ahead than two trusted clocks can differ: see `Heartbeat.believable`. */
+const farAheadMs = 8 * dayMs;
+
+/**
+ * Brings back times in the future: otherwise everything would be kept for longer by what the clock was ahead. To a day ago, because
+ * what seems to have just arrived would use up the limits of the hour and the day.
+ */
 async function bringBack(trx: Transaction<Tables>, now: number) {
+  const future = iso(now + farAheadMs);
+  const then = iso(now - dayMs);
   for (const table of ['submissions', 'reviews', 'outbox'] as const) {
-    await trx
-      .updateTable(table)
-      .set({ created_at: iso(now) })
-      .where('created_at', '>', iso(now + dayMs))
-      .execute();
+    await trx.updateTable(table).set({ created_at: then }).where('created_at', '>', future).execute();
   }
+  await trx.updateTable('purged').set({ purged_at: then }).where('purged_at', '>', future).execute();
 }
 
 /**

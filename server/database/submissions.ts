@@ -73,10 +73,10 @@ type Row = Selectable<Tables['submissions']>;
 export const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /**
- * The times that count as the last hour or day. What was stored while a clock was far ahead does not count: otherwise it would use up
- * limits until its time has come.
+ * The times that count as the last hour or day, also by a clock that has been corrected since, or another server's. What was stored
+ * while a clock was far ahead does not count: otherwise it would use up limits until its time has come.
  */
-const around = (now: number, periodMs: number) => [iso(now - periodMs), iso(now + periodMs)] as const;
+const since = (now: number, periodMs: number) => [iso(now - periodMs), iso(now + dayMs)] as const;
 
 const toSubmission = ({ id, form, created_at, email, fields, suspicion }: Row): Submission => ({
   id,
@@ -188,7 +188,7 @@ export class Submissions {
     return rows
       .where('body_hash', '=', bodyHash)
       .where('address', '=', address)
-      .where((row) => row.between('created_at', ...around(this.now(), sameBodyMs)))
+      .where((row) => row.between('created_at', ...since(this.now(), sameBodyMs)))
       .orderBy('created_at', 'desc')
       .executeTakeFirst();
   }
@@ -211,7 +211,7 @@ export class Submissions {
    * waiting. Not for longer than that, since an office or a mobile network has many visitors behind one address.
    */
   async #isReviewed(trx: Trx, entry: NewSubmission, productId: string): Promise<boolean> {
-    const today = around(this.now(), dayMs);
+    const today = since(this.now(), dayMs);
     const ofToday = countedByNetwork(entry, 1).map(({ most, matches }): Counted => ({
       most,
       matches: (row) => row.and([matches(row), row.between('submissions.created_at', ...today)]),
@@ -232,7 +232,7 @@ export class Submissions {
    * if not now; and the number of acknowledgements that the mailbox has been sent.
    */
   async #lastHour(trx: Trx, entry: NewSubmission, limits: HourlyLimits) {
-    const hour = around(this.now(), hourMs);
+    const hour = since(this.now(), hourMs);
     const { form, mailbox } = entry;
     const counted = countedForLimits(entry, limits);
     const { acknowledged, ...counts } = await trx
