@@ -99,3 +99,48 @@ test('the model is left alone for as long as its provider asks for, but for no l
   next = answers;
   expect(await ask()).toBe('Hello.');
 });
+
+test('after a pause that the provider has asked for, one question tries it, too', async () => {
+  next = failing({ retryAfterMs: 1000 });
+  await ask();
+  now += 1001;
+  let answer: () => void = () => undefined;
+  next = async function* (): AsyncGenerator<string, void> {
+    await new Promise<void>((resolve) => (answer = resolve));
+    yield 'Hello.';
+  };
+  const trial = ask();
+  expect([await ask(), asked]).toEqual(['failed', 2]);
+  answer();
+  expect(await trial).toBe('Hello.');
+  expect(guarded.isResting).toBe(false);
+});
+
+test('an answer that began before a pause does not end it', async () => {
+  let goOn: () => void = () => undefined;
+  next = async function* (): AsyncGenerator<string, void> {
+    yield 'Hel';
+    await new Promise<void>((resolve) => (goOn = resolve));
+    yield 'lo.';
+  };
+  const slow = ask();
+  await new Promise(setImmediate);
+  next = failing({ retryAfterMs: 36_000 });
+  await ask();
+  goOn();
+  expect([await slow, guarded.isResting]).toEqual(['Hello.', true]);
+});
+
+test('a quick failure of the trial lets the next pause be short again', async () => {
+  next = silent;
+  await times(3);
+  now += 5001;
+  await ask();
+  now += 10_001;
+  next = failing({});
+  await ask();
+  next = silent;
+  await times(3);
+  now += 5001;
+  expect(guarded.isResting).toBe(false);
+});

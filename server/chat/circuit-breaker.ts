@@ -26,17 +26,17 @@ export function withCircuitBreaker(model: Model, now: () => number = () => perfo
     },
     async *stream(prompt, signal) {
       if (breaker.isOpen) throw new ModelError('it is left alone for some seconds after questions without an answer');
-      const leave = breaker.enter();
+      const question = breaker.enter();
       try {
         for await (const piece of model.stream(prompt, signal)) {
-          breaker.close();
+          question.answered();
           yield piece;
         }
       } catch (error) {
         breaker.failed(error);
         throw error;
       } finally {
-        leave();
+        question.leave();
       }
     },
   };
@@ -47,6 +47,10 @@ class CircuitBreaker {
   #pauseMs = pauses.first;
   #openUntil = -Infinity;
   #isTrying = false;
+  /** How many times the model has been left alone. */
+  #pauses = 0;
+  /** Whether the model has not answered since. */
+  #isToTry = false;
 
   constructor(readonly now: () => number) {}
 
@@ -54,38 +58,56 @@ class CircuitBreaker {
     return this.now() < this.#openUntil || this.#isTrying;
   }
 
-  /** Begins a question; the first one after a pause is a trial. @returns ends it */
-  enter(): () => void {
-    const isTrial = this.#silent >= mostSilent;
-    if (!isTrial) return () => undefined;
-    this.#isTrying = true;
-    return () => {
-      this.#isTrying = false;
+  /** Begins a question; the first one after a pause is a trial. */
+  enter(): Question {
+    const isTrial = this.#isToTry;
+    if (isTrial) this.#isTrying = true;
+    const pauses = this.#pauses;
+    return {
+      answered: () => {
+        // What began before a pause says nothing about the time after it.
+        if (pauses === this.#pauses) this.#close();
+      },
+      leave: () => {
+        if (isTrial) this.#isTrying = false;
+      },
     };
-  }
-
-  close() {
-    this.#silent = 0;
-    this.#pauseMs = pauses.first;
-    this.#openUntil = -Infinity;
-    this.#isTrying = false;
   }
 
   failed(error: unknown) {
     const { isSilence = false, retryAfterMs } = error instanceof ModelError ? error.details : {};
     if (retryAfterMs !== undefined) {
-      this.#openUntil = this.now() + Math.min(retryAfterMs, pauses.most);
+      this.#pause(Math.min(retryAfterMs, pauses.most));
     } else if (!isSilence) {
       this.#silent = 0;
+      this.#pauseMs = pauses.first;
+      if (this.now() >= this.#openUntil) this.#isToTry = false;
     } else if (this.now() >= this.#openUntil) {
       // Those that began before the pause say nothing new.
       this.#silent += 1;
-      if (this.#silent >= mostSilent) this.#pause();
+      if (this.#silent < mostSilent) return;
+      this.#pause(this.#pauseMs);
+      this.#pauseMs = Math.min(this.#pauseMs * 2, pauses.most);
     }
   }
 
-  #pause() {
-    this.#openUntil = this.now() + this.#pauseMs;
-    this.#pauseMs = Math.min(this.#pauseMs * 2, pauses.most);
+  #close() {
+    this.#silent = 0;
+    this.#pauseMs = pauses.first;
+    this.#openUntil = -Infinity;
+    this.#isTrying = false;
+    this.#isToTry = false;
   }
+
+  #pause(ms: number) {
+    this.#openUntil = Math.max(this.#openUntil, this.now() + ms);
+    this.#pauses += 1;
+    this.#isToTry = true;
+  }
+}
+
+interface Question {
+  /** The model has said something. */
+  answered: () => void;
+  leave: () => void;
 }
