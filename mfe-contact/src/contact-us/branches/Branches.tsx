@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { Spinner, Tabs, useMediaQuery, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { Branch } from 'api/records';
@@ -18,7 +19,8 @@ interface Props {
 export function Branches({ branches, chosen, onChoose }: Props) {
   const [switching, switched] = useSwitching();
   // Not before hydration: without scripts, and on paper, all branches are shown.
-  const isOneShown = useMediaQuery('screen');
+  const isOnScreen = useMediaQuery('screen');
+  const isOneShown = !useSyncExternalStore(onPrint, isPrinted, isPrinted) && isOnScreen;
   const choose = (name: string, wasShown: boolean) => {
     if (name === chosen) return;
     onChoose(name);
@@ -43,6 +45,22 @@ export function Branches({ branches, chosen, onChoose }: Props) {
       />
     </section>
   );
+}
+
+let printed = false;
+const isPrinted = () => printed;
+/** Firefox prints a copy of the page, without a change of the media query. */
+function onPrint(changed: () => void) {
+  const set = ({ type }: Event) => {
+    printed = type === 'beforeprint';
+    changed();
+  };
+  addEventListener('beforeprint', set);
+  addEventListener('afterprint', set);
+  return () => {
+    removeEventListener('beforeprint', set);
+    removeEventListener('afterprint', set);
+  };
 }
 
 // The branch keeps its space under the spinner, so that the form below does not move.
