@@ -1,10 +1,9 @@
-import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import type { BuildEnv } from '../build';
 import { PartError, type Part } from '../part';
 import { configurationFile } from '../release/build-release';
-import { loadTypescript } from '../release/typescript';
+import { loadModule } from '../release/typescript';
 
 /**
  * The configurations of a part's builds, from its webpack.config.
@@ -12,10 +11,7 @@ import { loadTypescript } from '../release/typescript';
  */
 export async function configurationsOf(part: Part, env: BuildEnv): Promise<Configuration[]> {
   const file = configurationFile(part);
-  const found = path.join(part.folder, file);
-  let exported = file.endsWith('.ts')
-    ? await loadTypescript(found)
-    : ((await import(pathToFileURL(found).href)) as unknown);
+  let exported = await loadModule(path.join(part.folder, file));
   // A module of the other format arrives with its exports inside `default`.
   while (hasDefault(exported)) exported = exported.default;
   if (typeof exported !== 'function') throw new PartError(`${file} of ${part.name} does not export part(…)`);

@@ -15,13 +15,14 @@ const anyLoader = () => pathToFileURL(own.resolve('tsx')).href;
 export const typescriptArguments = (): string[] =>
   isSource ? ['--require', fromSource('typescript.cjs')] : ['--import', anyLoader()];
 
-/** What a TypeScript module exports, loaded into this process. @param file its absolute path */
-export async function loadTypescript(file: string): Promise<unknown> {
+/** What a module exports, in TypeScript, too, loaded into this process. @param file its absolute path */
+export async function loadModule(file: string): Promise<unknown> {
   if (isSource) {
+    // The hook turns `import(…)` into `require(…)`, which takes no URL.
     own(fromSource('typescript.cjs'));
     return own(file) as unknown;
   }
-  await import(anyLoader());
+  if (file.endsWith('.ts')) await import(anyLoader());
   return import(pathToFileURL(file).href);
 }
 
