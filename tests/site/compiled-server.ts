@@ -57,5 +57,7 @@ async function compileOnce() {
 
 async function removeEndedRuns() {
   const ended = (await readdir(runs)).filter((run) => !isTestRunning(run));
-  await Promise.all(ended.map((run) => rm(path.join(runs, run), { recursive: true, force: true })));
+  // Another worker may be removing the same one.
+  const remove = (run: string) => rm(path.join(runs, run), { recursive: true, force: true }).catch(() => undefined);
+  await Promise.all(ended.map(remove));
 }

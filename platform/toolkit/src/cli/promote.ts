@@ -58,7 +58,8 @@ const partOf = ({ part }: ReleaseManifest) => part;
 async function liveWith(registry: Registry, releases: readonly ReleaseManifest[], canary: number | undefined) {
   if (canary !== undefined) {
     const { stable, canaries } = await liveReleases(registry);
-    return { stable, canaries: [...canaries, ...releases] };
+    const parts = releases.map(partOf);
+    return { stable, canaries: [...canaries.filter(({ part }) => !parts.includes(part)), ...releases] };
   }
   const { stable, canaries } = await liveReleases(registry, releases.map(partOf));
   return { stable: [...stable, ...releases], canaries };
