@@ -20,7 +20,12 @@ export function Branches({ branches, chosen, onChoose }: Props) {
   const [switching, switched] = useSwitching();
   // Not before hydration: without scripts, and on paper, all branches are shown.
   const isOnScreen = useMediaQuery('screen');
-  const isOneShown = !useSyncExternalStore(onPrint, isPrinted, isPrinted) && isOnScreen;
+  const isOneShown =
+    !useSyncExternalStore(
+      onPrint,
+      () => isPrinted,
+      () => false,
+    ) && isOnScreen;
   const choose = (name: string, wasShown: boolean) => {
     if (name === chosen) return;
     onChoose(name);
@@ -47,20 +52,21 @@ export function Branches({ branches, chosen, onChoose }: Props) {
   );
 }
 
-let printed = false;
-const isPrinted = () => printed;
+let isPrinted = false;
 /** Firefox prints a copy of the page, without a change of the media query. */
 function onPrint(changed: () => void) {
-  const set = ({ type }: Event) => {
-    printed = type === 'beforeprint';
-    changed();
-  };
-  addEventListener('beforeprint', set);
-  addEventListener('afterprint', set);
-  return () => {
-    removeEventListener('beforeprint', set);
-    removeEventListener('afterprint', set);
-  };
+  const listening = new AbortController();
+  for (const event of ['beforeprint', 'afterprint']) {
+    addEventListener(
+      event,
+      () => {
+        isPrinted = event === 'beforeprint';
+        changed();
+      },
+      listening,
+    );
+  }
+  return () => listening.abort();
 }
 
 // The branch keeps its space under the spinner, so that the form below does not move.
