@@ -19,8 +19,7 @@ export async function requestCheck(
     body: JSON.stringify({ codes }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
-  if (!answer.ok) throw new Error(`the check answered ${answer.status}`);
-  const { codes: checked } = Object(await answer.json()) as Partial<CheckAnswer>;
-  if (typeof checked !== 'object') throw new Error('the check answered without codes');
+  const { codes: checked } = (answer.ok ? Object(await answer.json()) : {}) as Partial<CheckAnswer>;
+  if (!checked || checked !== Object(checked)) throw new Error(`the check answered ${answer.status} without codes`);
   return checked;
 }

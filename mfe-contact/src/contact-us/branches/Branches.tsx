@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { Spinner, Tabs, useMediaQuery, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { Branch } from 'api/records';
@@ -19,13 +18,7 @@ interface Props {
 export function Branches({ branches, chosen, onChoose }: Props) {
   const [switching, switched] = useSwitching();
   // Not before hydration: without scripts, and on paper, all branches are shown.
-  const isOnScreen = useMediaQuery('screen');
-  const isOneShown =
-    !useSyncExternalStore(
-      onPrint,
-      () => isPrinted,
-      () => false,
-    ) && isOnScreen;
+  const isOneShown = useMediaQuery('screen');
   const choose = (name: string, wasShown: boolean) => {
     if (name === chosen) return;
     onChoose(name);
@@ -50,23 +43,6 @@ export function Branches({ branches, chosen, onChoose }: Props) {
       />
     </section>
   );
-}
-
-let isPrinted = false;
-/** Firefox prints a copy of the page, without a change of the media query. */
-function onPrint(changed: () => void) {
-  const listening = new AbortController();
-  for (const event of ['beforeprint', 'afterprint']) {
-    addEventListener(
-      event,
-      () => {
-        isPrinted = event === 'beforeprint';
-        changed();
-      },
-      listening,
-    );
-  }
-  return () => listening.abort();
 }
 
 // The branch keeps its space under the spinner, so that the form below does not move.
