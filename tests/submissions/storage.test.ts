@@ -104,6 +104,8 @@ describe('a full disk, on SQLite (row G2)', () => {
 
   test('gives 503 without a half-written row, and posts are stored again once there is space', async () => {
     const site = await start({ tuning: { worker: { lanes: 0 } } });
+    // What the server writes at its start takes pages, too.
+    await healthOf(site);
     const { writer } = await site.app.submissions.database.connections();
     const pages = async (limit: number) => {
       await sql.raw(`pragma max_page_count = ${limit}`).execute(writer);
