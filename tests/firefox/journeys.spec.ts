@@ -97,12 +97,12 @@ test('the chat opens on its own, and answers a question', async ({ firefoxPage: 
   await page.goto(`${baseURL}/home`);
   await page.locator(textbox('Full Name *')).fill('Sara Haddad');
   await page.locator(textbox('Email Address *')).fill(`sara.${unique}@example.com`);
-  await page.locator('dialog select').fill('Rotterdam');
+  await page.locator(role('combobox', 'Region/Branch You Want to Inquire About *')).fill('Rotterdam');
   await page.locator(button('Start chat')).click();
   await see(page, 'Thank you, Sara Haddad!');
   await page.locator(textbox('Message to the assistant')).fill('Which gland do I use for SWA cable outdoors?');
   await page.keyboard.press('Enter');
-  await page.locator('dialog a[href$="/cw_brass_gland_outdoor"]').click();
+  await page.locator('section a[href$="/cw_brass_gland_outdoor"]').click();
   await expectAt(page, '/our-products/industrial_cable_glands/cw_brass_gland_outdoor');
 });
 
