@@ -29,27 +29,6 @@ it('shows a fax only if there is one, and a placeholder number as plain text', a
   expect(panel().queryByRole('link', { name: /966/, hidden: true })).toBeNull();
 });
 
-it('has only the chosen branch in the document, and all of them on paper', async () => {
-  let isPrinted = false;
-  const changes: (() => void)[] = [];
-  window.matchMedia = ((query: string) => ({
-    matches: query === 'screen' && !isPrinted,
-    addEventListener: (_: string, changed: () => void) => changes.push(changed),
-    removeEventListener: () => undefined,
-  })) as never;
-  try {
-    await showContactUs();
-    expect(screen.getAllByText('Address')).toHaveLength(1);
-    fireEvent.click(screen.getByRole('tab', { name: 'Saudi' }));
-    expect(screen.queryByText('Fax')).toBeNull();
-    isPrinted = true;
-    act(() => changes.forEach((changed) => changed()));
-    expect(screen.getAllByText('Address')).toHaveLength(3);
-  } finally {
-    delete (window as Partial<Window>).matchMedia;
-  }
-});
-
 it('shows a spinner for 500 ms after each switch without blocking the page', async () => {
   jest.useFakeTimers();
   await showContactUs();

@@ -1,4 +1,4 @@
-import { Spinner, Tabs, useMediaQuery, VisuallyHidden } from 'shared-ui';
+import { Spinner, Tabs, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { Branch } from 'api/records';
 import { BranchCard } from './BranchCard';
@@ -17,8 +17,6 @@ interface Props {
  */
 export function Branches({ branches, chosen, onChoose }: Props) {
   const [switching, switched] = useSwitching();
-  // Not before hydration: without scripts, and on paper, all branches are shown.
-  const isOneShown = useMediaQuery('screen');
   const choose = (name: string, wasShown: boolean) => {
     if (name === chosen) return;
     onChoose(name);
@@ -36,9 +34,7 @@ export function Branches({ branches, chosen, onChoose }: Props) {
         tabs={branches.map((branch) => ({
           id: branch.name,
           label: branch.name,
-          content: (branch.name === chosen || !isOneShown) && (
-            <Shown branch={branch} waiting={switching && branch.name === chosen} />
-          ),
+          content: <Shown branch={branch} waiting={switching && branch.name === chosen} />,
         }))}
       />
     </section>
