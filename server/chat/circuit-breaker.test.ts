@@ -75,7 +75,7 @@ test('while one question tries the model, the others fail at once; one whose vis
   expect(await ask()).toBe('Hello.');
 });
 
-test('an answer, or a quick failure, begins the count anew', async () => {
+test('an answer, or a quick failure, starts the count again', async () => {
   for (const other of [answers, failing({})]) {
     next = silent;
     await times(2);
