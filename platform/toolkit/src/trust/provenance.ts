@@ -35,7 +35,7 @@ interface Attested {
 
 /**
  * Gives a release a provenance that a key of its part has signed. One from another registry keeps its content
- * and is signed again: whoever releases it vouches for it.
+ * and is signed again, because the team that releases it vouches for it.
  * @returns the bundle
  * @throws {RegistryError} if its present provenance cannot be read or belongs to another release
  */
